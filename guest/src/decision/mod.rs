@@ -1,0 +1,187 @@
+//! From a request to a decision: settings and judgement to verdict, plan and explanation.
+
+pub mod answer;
+mod explain;
+mod judge;
+mod judgement;
+mod plan;
+mod reading;
+pub mod request;
+mod table;
+
+use answer::{Decision, Explanation, Settings, StoredEntry, Verdict};
+use judgement::{Judgement, judge};
+use request::Request;
+
+use crate::approvals::{
+    self, AskFallback, AskMode, DocumentError, Documents, Effective, Host, PolicySet, Security,
+};
+use crate::program::facts::CanonicalPath;
+use crate::reason::{Code, Finding};
+
+/// The agent of a request that names none.
+const DEFAULT_AGENT: &str = "main";
+
+/// Documents, compiled: what [`decide`](Self::decide) judges by.
+#[derive(Debug)]
+pub struct Policy {
+    state: State,
+}
+
+#[derive(Debug)]
+enum State {
+    Loaded(PolicySet),
+    /// Every decision is `deny` with this reason.
+    Denying(Finding),
+}
+
+impl Policy {
+    /// Compiles `documents`.
+    pub fn load(documents: &Documents) -> Result<Self, DocumentError> {
+        Ok(Self {
+            state: State::Loaded(approvals::compile(documents)?),
+        })
+    }
+
+    /// The policy that documents with an error stand for: everything is denied.
+    pub fn denying(error: &DocumentError) -> Self {
+        Self {
+            state: State::Denying(Finding::new(error.code, error.to_string())),
+        }
+    }
+
+    /// The policy before any documents are loaded: everything is denied.
+    pub fn unloaded() -> Self {
+        Self {
+            state: State::Denying(Finding::new(
+                Code::PolicyNotLoaded,
+                "no documents have been loaded; load them first",
+            )),
+        }
+    }
+
+    /// Judges one request. `paths` is asked about candidate programs and the working directory.
+    pub fn decide(&self, request: &Request, paths: &dyn CanonicalPath) -> Decision {
+        let agent = request.agent.as_deref().unwrap_or(DEFAULT_AGENT);
+        let policy = match &self.state {
+            State::Loaded(set) => set.agent(agent),
+            State::Denying(reason) => return denied(agent, reason.clone()),
+        };
+        let session = &request.session;
+        let settings = approvals::effective(
+            policy,
+            request.host,
+            session.host,
+            session.security,
+            session.ask,
+        );
+        let judgement = judge(request, policy, paths);
+        let ruling = table::rule(
+            &settings,
+            request.elevated,
+            request.approver_reachable,
+            &judgement.outcome,
+        );
+        let allow_always = match ruling.verdict {
+            Verdict::Ask => storable(agent, &judgement),
+            Verdict::Allow | Verdict::Deny => Ok(Vec::new()),
+        };
+        let plan = match ruling.verdict {
+            Verdict::Allow => Some(judgement.plan.unwrap_or_else(|| {
+                plan::verbatim(
+                    request,
+                    judgement.cwd.as_deref(),
+                    plan::environment(request, &policy.tools.shell_marker),
+                )
+            })),
+            Verdict::Ask => judgement.plan,
+            Verdict::Deny => None,
+        };
+        Decision {
+            verdict: ruling.verdict,
+            reason: ruling.reason,
+            fallback: ruling.fallback,
+            settings: settings_of(agent, &settings),
+            segments: judgement.segments,
+            plan,
+            allow_always_reason: allow_always.as_ref().err().cloned(),
+            allow_always: allow_always.unwrap_or_default(),
+            findings: judgement.findings,
+        }
+    }
+
+    /// Judges one request and tells every step.
+    pub fn explain(&self, request: &Request, paths: &dyn CanonicalPath) -> Explanation {
+        let recording = explain::Recording::new(paths);
+        let decision = self.decide(request, &recording);
+        Explanation {
+            steps: explain::steps(&decision, &recording),
+            decision,
+        }
+    }
+}
+
+/// A `deny` that no documents decided: for a request that cannot be judged, and for a policy
+/// that is not usable.
+pub fn denied(agent: &str, reason: Finding) -> Decision {
+    Decision {
+        verdict: Verdict::Deny,
+        reason,
+        fallback: false,
+        settings: Settings {
+            agent: agent.to_owned(),
+            host: Host::Sandbox,
+            security: Security::Deny,
+            ask: AskMode::OnMiss,
+            ask_fallback: AskFallback::Deny,
+        },
+        segments: Vec::new(),
+        plan: None,
+        allow_always: Vec::new(),
+        allow_always_reason: None,
+        findings: Vec::new(),
+    }
+}
+
+fn settings_of(agent: &str, settings: &Effective) -> Settings {
+    Settings {
+        agent: agent.to_owned(),
+        host: settings.host,
+        security: settings.security,
+        ask: settings.ask,
+        ask_fallback: settings.ask_fallback,
+    }
+}
+
+/// What `allow-always` would store: an entry for every command that missed, or the reason why
+/// nothing can be stored.
+fn storable(agent: &str, judgement: &Judgement) -> Result<Vec<StoredEntry>, Finding> {
+    if judgement.segments.is_empty() {
+        return judgement.outcome.missed.clone().map_or(Ok(Vec::new()), Err);
+    }
+    if let Some(reason) = &judgement.outcome.must_ask {
+        return Err(reason.clone());
+    }
+    let mut entries: Vec<StoredEntry> = Vec::new();
+    for (index, segment) in judgement.segments.iter().enumerate() {
+        let Some(reason) = &segment.reason else {
+            continue;
+        };
+        let remedy = segment
+            .remedies
+            .first()
+            .filter(|_| reason.code == Code::NotListed);
+        let pattern = remedy
+            .map(|remedy| remedy.value.clone())
+            .ok_or_else(|| reason.clone())?;
+        if !entries.iter().any(|entry| entry.pattern == pattern) {
+            let segment = u32::try_from(index).unwrap_or(u32::MAX);
+            entries.push(StoredEntry {
+                agent: agent.to_owned(),
+                pattern,
+                segment,
+            });
+        }
+    }
+    Ok(entries)
+}

@@ -1,0 +1,60 @@
+//! The text door: documents, requests and decisions as JSON, for hosts to which one
+//! string is dearer than no record.
+//!
+//! Both doors lead to the same policy and give the same answers. Fields have the names of
+//! the contract in camelCase; fields that are not known are passed over; `null` is the
+//! same as absent.
+
+mod answer;
+mod documents;
+mod facts;
+mod input;
+mod request;
+mod words;
+mod writer;
+
+pub use documents::{load_answer, load_json};
+
+use crate::decision::answer::{Decision, Explanation, ExplanationStep};
+use crate::decision::{Policy, denied};
+use crate::program::facts::CanonicalPath;
+use crate::reason::{Code, Finding};
+use request::RequestError;
+
+/// Judges a request in JSON; what is no request gets a `deny`.
+#[must_use]
+pub fn decide_json(policy: &Policy, text: &str, paths: &dyn CanonicalPath) -> String {
+    match request::read(text) {
+        Ok(request) => writer::to_text(&policy.decide(&request, paths)),
+        Err(error) => writer::to_text(&refusal(error)),
+    }
+}
+
+/// Judges a request in JSON and tells every step.
+#[must_use]
+pub fn explain_json(policy: &Policy, text: &str, paths: &dyn CanonicalPath) -> String {
+    match request::read(text) {
+        Ok(request) => writer::to_text(&policy.explain(&request, paths)),
+        Err(error) => {
+            let decision = refusal(error);
+            let step = ExplanationStep {
+                stage: "read",
+                text: decision.reason.message.clone(),
+                span: None,
+            };
+            writer::to_text(&Explanation {
+                steps: vec![step],
+                decision,
+            })
+        }
+    }
+}
+
+/// The answer to what is no request: it names no agent.
+fn refusal(error: RequestError) -> Decision {
+    denied("", Finding::new(Code::RequestInvalid, error.message))
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+mod tests;

@@ -1,0 +1,160 @@
+//! Writing JSON: one pass, fields in the order in which they are named.
+
+use std::fmt::Write;
+
+/// Something that can be written.
+pub(super) trait ToJson {
+    /// Whether a field with this value is left out.
+    fn is_absent(&self) -> bool {
+        false
+    }
+
+    /// Writes it as one JSON value.
+    fn write(&self, out: &mut Writer);
+}
+
+/// The text so far.
+#[derive(Default)]
+pub(super) struct Writer {
+    text: String,
+}
+
+/// The text of one value.
+pub(super) fn to_text(value: &impl ToJson) -> String {
+    let mut out = Writer {
+        text: String::with_capacity(1024),
+    };
+    value.write(&mut out);
+    out.text
+}
+
+impl Writer {
+    /// Writes an object with the fields that `fill` names.
+    pub(super) fn object(&mut self, fill: impl FnOnce(&mut Fields<'_>)) {
+        self.text.push('{');
+        fill(&mut Fields {
+            out: self,
+            separator: "\"",
+        });
+        self.text.push('}');
+    }
+
+    /// Writes a word of the contract, in which nothing needs escaping.
+    pub(super) fn plain(&mut self, word: &'static str) {
+        self.text.push('"');
+        self.text.push_str(word);
+        self.text.push('"');
+    }
+
+    fn string(&mut self, text: &str) {
+        self.text.push('"');
+        let mut rest = text;
+        while let Some((plain, special, after)) = split_at_special(rest) {
+            self.text.push_str(plain);
+            self.escape(special);
+            rest = after;
+        }
+        self.text.push_str(rest);
+        self.text.push('"');
+    }
+
+    fn escape(&mut self, special: char) {
+        match special {
+            '"' => self.text.push_str("\\\""),
+            '\\' => self.text.push_str("\\\\"),
+            '\n' => self.text.push_str("\\n"),
+            '\t' => self.text.push_str("\\t"),
+            control => self.display(format_args!("\\u{:04x}", u32::from(control))),
+        }
+    }
+
+    fn display(&mut self, value: impl std::fmt::Display) {
+        // Writing to a string cannot fail.
+        let _ = write!(self.text, "{value}");
+    }
+}
+
+/// The first character that JSON wants escaped, with what is around it.
+fn split_at_special(text: &str) -> Option<(&str, char, &str)> {
+    let special = |byte: &u8| matches!(byte, b'"' | b'\\' | 0..=0x1f);
+    let at = text.as_bytes().iter().position(special)?;
+    let (plain, rest) = text.split_at(at);
+    let mut rest = rest.chars();
+    Some((plain, rest.next()?, rest.as_str()))
+}
+
+/// The fields of an object that is being written.
+pub(super) struct Fields<'a> {
+    out: &'a mut Writer,
+    separator: &'static str,
+}
+
+impl Fields<'_> {
+    /// Writes a field, unless it is absent.
+    pub(super) fn field(&mut self, name: &'static str, value: &(impl ToJson + ?Sized)) {
+        if value.is_absent() {
+            return;
+        }
+        self.out.text.push_str(self.separator);
+        self.separator = ",\"";
+        self.out.text.push_str(name);
+        self.out.text.push_str("\":");
+        value.write(self.out);
+    }
+}
+
+impl ToJson for str {
+    fn write(&self, out: &mut Writer) {
+        out.string(self);
+    }
+}
+
+impl ToJson for String {
+    fn write(&self, out: &mut Writer) {
+        out.string(self);
+    }
+}
+
+impl ToJson for bool {
+    fn write(&self, out: &mut Writer) {
+        out.text.push_str(if *self { "true" } else { "false" });
+    }
+}
+
+impl ToJson for u32 {
+    fn write(&self, out: &mut Writer) {
+        out.display(self);
+    }
+}
+
+impl<T: ToJson> ToJson for Vec<T> {
+    fn write(&self, out: &mut Writer) {
+        out.text.push('[');
+        for (index, item) in self.iter().enumerate() {
+            if index > 0 {
+                out.text.push(',');
+            }
+            item.write(out);
+        }
+        out.text.push(']');
+    }
+}
+
+impl<T: ToJson + ?Sized> ToJson for &T {
+    fn write(&self, out: &mut Writer) {
+        (**self).write(out);
+    }
+}
+
+impl<T: ToJson> ToJson for Option<T> {
+    fn is_absent(&self) -> bool {
+        self.is_none()
+    }
+
+    fn write(&self, out: &mut Writer) {
+        match self {
+            Some(value) => value.write(out),
+            None => out.text.push_str("null"),
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! From a command word to the program that runs.
+
+pub mod builtins;
+pub mod facts;
+pub mod interpreters;
+pub mod kinds;
+pub mod lookup;
+
+use kinds::{Kind, names_of};
+
+/// The built-in tables with their names, each sorted.
+pub fn tables() -> Vec<(&'static str, Vec<&'static str>)> {
+    vec![
+        ("builtins", builtins::NAMES.to_vec()),
+        ("interpreters", interpreters::NAMES.to_vec()),
+        ("launchers", names_of(Kind::Launcher)),
+        ("multi-calls", names_of(Kind::MultiCall)),
+        ("shells", names_of(Kind::Shell)),
+        ("wrappers", names_of(Kind::Wrapper)),
+    ]
+}

@@ -1,0 +1,147 @@
+//! The named reasons that decisions, findings and document errors carry.
+
+use crate::shell::Span;
+
+/// A named fact with its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// What it is.
+    pub code: Code,
+    /// The same for people: what, where, what to do.
+    pub message: String,
+    /// The bytes of the command text that it is about.
+    pub span: Option<Span>,
+}
+
+impl Finding {
+    /// A finding about the bytes of `span`.
+    pub fn at(code: Code, span: Span, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            span: Some(span),
+        }
+    }
+
+    /// A finding about no text.
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            span: None,
+        }
+    }
+}
+
+/// Defines [`Code`] with the string and the meaning of each.
+macro_rules! codes {
+    ($($name:ident $code:literal $meaning:literal)*) => {
+        /// A reason code. Its string is the contract; a newer policy can add codes.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Code {
+            $(#[doc = $meaning] $name,)*
+        }
+
+        impl Code {
+            /// Every code, sorted by its string.
+            pub const ALL: &'static [Code] = &[$(Code::$name,)*];
+
+            /// The code as hosts and documents see it.
+            pub fn as_str(self) -> &'static str {
+                match self { $(Code::$name => $code,)* }
+            }
+
+            /// What the code means, in a sentence.
+            pub fn meaning(self) -> &'static str {
+                match self { $(Code::$name => $meaning,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    AnsiCQuote "ansi-c-quote" "`$'…'` is not read: shells decode it differently."
+    ApprovalsDenied "approvals-denied" "The approvals document denies every command for this agent."
+    ApprovalsInvalid "approvals-invalid" "The approvals document is not valid, so everything is denied."
+    ArithmeticExpansion "arithmetic-expansion" "`$((…))` and `$[…]` evaluate text, and with it commands."
+    AskAlways "ask-always" "The settings ask about every command."
+    AssignmentNotJudged "assignment-not-judged-yet" "Variables set for a command are not judged yet, so it is asked about."
+    AssignmentOnly "assignment-only" "The text sets a variable of the shell without running a command."
+    Background "background" "`&` starts a command that nobody waits for."
+    BraceExpansion "brace-expansion" "Shells differ in whether they expand `{a,b}`."
+    BuiltinName "builtin-name" "The shell would run its own builtin of this name instead of the program."
+    CommandSubstitution "command-substitution" "`$(…)` and backticks run a command whose output becomes text."
+    CommandWordExpansion "command-word-expansion" "The name of the program comes out of an expansion."
+    ConfigInvalid "config-invalid" "The configuration is not valid, so everything is denied."
+    ControlCharacter "control-character" "The text holds a control character."
+    Covered "covered" "Every command is covered."
+    CwdNotFound "cwd-not-found" "The working directory does not exist."
+    CwdUnknown "cwd-unknown" "A relative program is named while the working directory is not known."
+    Declared "declared" "An alias or function of this name is declared by the request."
+    DenyPattern "deny-pattern" "A deny pattern of the approvals document matches the program."
+    DroppedVariable "dropped-variable" "A variable of the environment is removed from the plan."
+    ElevatedFull "elevated-full" "Elevated mode `full` skips approvals."
+    EmptyCommand "empty-command" "A command is missing where the grammar needs one."
+    EmptyText "empty-text" "There is no command in the text."
+    EnvironmentDenied "environment-denied" "The request sets a variable that can change which code runs."
+    EnvironmentNotJudged "environment-not-judged-yet" "The request sets variables, which are not judged yet."
+    ExtendedGlob "extended-glob" "Patterns with parentheses are not read."
+    FallbackAllowed "fallback-allowed" "Nobody can be asked, and the fallback allows it."
+    FallbackDenied "fallback-denied" "Nobody can be asked, and the fallback denies it."
+    FullSecurity "full-security" "The settings allow every command."
+    FunctionDefinition "function-definition" "Functions are not read."
+    Group "group" "`{ …; }` is not read."
+    HereDocument "here-document" "Here-documents and here-strings are not covered by an allowlist."
+    InlineEvalNotJudged "inline-eval-not-judged-yet" "The program can be given code as an argument, which is not judged yet, and `strictInlineEval` wants that asked about."
+    InteractiveText "interactive-text" "An interactive shell reads this text in its own way."
+    LaterProgramDiffers "later-program-differs" "A later folder of PATH holds another program of this name, which is not covered."
+    Launcher "launcher" "A program whose only purpose is to start another one is never covered."
+    LinkAfterProgram "link-after-program" "An earlier program could change the link through which this one is reached."
+    LocaleQuote "locale-quote" "`$\"…\"` is not read: shells translate it differently."
+    MatchedByCase "matched-by-case" "The entry matches only when upper and lower case are the same."
+    NotCanonicalText "not-canonical-text" "The canonical path of the program is not valid UTF-8."
+    NotExecutable "not-executable" "The path is not an executable regular file."
+    NotFound "not-found" "No such program."
+    NotListed "not-listed" "No allowlist entry matches the program."
+    NotUnwrapped "not-unwrapped-yet" "The program runs another one, which is not judged yet."
+    ParameterExpansion "parameter-expansion" "Only `$NAME` and `${NAME}` are read."
+    PathEntryRelative "path-entry-relative" "PATH has an empty or relative entry."
+    PathMissing "path-missing" "The request has no PATH, so a bare name cannot be looked up."
+    PathReplaced "path-replaced" "zsh's start-up files on some systems replace exactly this PATH."
+    PipeAnd "pipe-and" "`|&` is not read: shells differ."
+    PolicyFault "policy-fault" "The policy could not come to a decision: trap, limit or failing capability."
+    PolicyNotLoaded "policy-not-loaded" "No documents have been loaded."
+    ProcessSubstitution "process-substitution" "`<(…)`, `>(…)` and `=(…)` run a command."
+    RawTextMisses "raw-text-misses" "The request asks that text with shell control or expansion characters misses."
+    Redirection "redirection" "Redirections are not covered by an allowlist."
+    RequestInvalid "request-invalid" "The request is not valid."
+    ReservedWord "reserved-word" "Compound commands are not read."
+    SafeBinNotJudged "safe-bin-not-judged-yet" "The program is configured as a safe bin, which is not judged yet."
+    SecurityDenied "security-denied" "The settings deny every command."
+    SessionDenied "session-denied" "The settings of the session deny every command."
+    ShellUnsupported "shell-unsupported" "The text is for a shell that is not read."
+    ShellsDisagree "shells-disagree" "bash, dash, zsh and busybox ash read this differently."
+    SkillBinsInvalid "skill-bins-invalid" "The list of skill programs is not valid, so everything is denied."
+    StartupVariable "startup-variable" "The environment holds a variable that makes a shell run or load something else."
+    Subshell "subshell" "`( … )` is not read."
+    TooComplex "too-complex" "The request is over a limit."
+    TrailingBackslash "trailing-backslash" "The text ends in a backslash."
+    UnbalancedQuote "unbalanced-quote" "A quote is not closed."
+    UnicodeBlank "unicode-blank" "A character outside quotes looks like a blank and is none to the shell."
+    WindowsNotRead "windows-not-read-yet" "Text for Windows shells is not read yet."
+    WritablePathFolder "writable-path-folder" "A folder of PATH before the program's can be written by this process."
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Code;
+
+    #[test]
+    fn codes_are_sorted_and_unique() {
+        let strings: Vec<_> = Code::ALL.iter().map(|code| code.as_str()).collect();
+        let mut sorted = strings.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        assert_eq!(strings, sorted);
+    }
+}

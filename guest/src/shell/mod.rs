@@ -1,0 +1,50 @@
+//! Text to commands: the common ground of bash, dash, zsh and busybox ash.
+//!
+//! [`read`] accepts what all four read alike and rejects everything else with a code, a
+//! message and a span; it never repairs. [`quote`] is the way back.
+
+mod braces;
+mod characters;
+mod cursor;
+mod parameter;
+pub mod quote;
+mod reader;
+mod refuse;
+pub mod reserved;
+pub mod syntax;
+mod word;
+
+pub(crate) use characters::is_name;
+pub use reader::read;
+pub use syntax::Span;
+
+/// What is known of the shell that would read a text.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Dialect {
+    /// The shell, where the request names one. Absent: any of the four.
+    pub shell: Option<Known>,
+    /// Whether it reads the text as a terminal session would: history expansion, and
+    /// comments that may be words.
+    pub interactive: bool,
+}
+
+/// A shell whose text is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Known {
+    /// GNU bash.
+    Bash,
+    /// dash, or another shell that reads POSIX text and no more.
+    Dash,
+    /// zsh.
+    Zsh,
+    /// busybox ash.
+    Ash,
+}
+
+#[cfg(test)]
+#[expect(
+    clippy::panic,
+    clippy::string_slice,
+    reason = "a test stops at the first surprise"
+)]
+mod tests;
