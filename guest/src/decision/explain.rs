@@ -24,9 +24,10 @@ impl<'a> Recording<'a> {
 impl CanonicalPath for Recording<'_> {
     fn realpath(&self, path: &str) -> Result<PathFacts, PathError> {
         let answer = self.paths.realpath(path);
-        self.answers
-            .borrow_mut()
-            .push((path.to_owned(), answer.clone()));
+        let mut answers = self.answers.borrow_mut();
+        if !answers.iter().any(|(asked, _)| asked == path) {
+            answers.push((path.to_owned(), answer.clone()));
+        }
         answer
     }
 }

@@ -10,7 +10,7 @@ use crate::program::lookup::{self, Program, Search};
 use crate::program::{builtins, interpreters};
 use crate::reason::{Code, Finding};
 use crate::shell::Span;
-use crate::shell::syntax::{Assignment, Script, SimpleCommand};
+use crate::shell::syntax::{Assignment, Script, SimpleCommand, Word};
 use crate::trust::glob;
 
 /// A command with what was found out about it.
@@ -29,6 +29,13 @@ pub(super) struct Judge<'a> {
     pub(super) cwd: Option<&'a str>,
 }
 
+impl Judged {
+    /// Whether the command word is `name`.
+    fn is_called(&self, name: &str) -> bool {
+        self.segment.argv.first().is_some_and(|word| word == name)
+    }
+}
+
 impl Judge<'_> {
     /// Every command of `script`, in order of the text.
     pub(super) fn script(&self, script: &Script) -> Vec<Judged> {
@@ -36,7 +43,8 @@ impl Judge<'_> {
         for pipeline in &script.pipelines {
             for command in &pipeline.commands {
                 let beside_others = !judged.is_empty() || pipeline.commands.len() > 1;
-                judged.push(self.command(command, beside_others));
+                let next = self.command(command, &judged, beside_others);
+                judged.push(next);
             }
         }
         judged
@@ -47,11 +55,11 @@ impl Judge<'_> {
         self.request.mode == Mode::AsWritten && matches!(self.request.command, Command::Text(_))
     }
 
-    fn command(&self, command: &SimpleCommand, beside_others: bool) -> Judged {
+    fn command(&self, command: &SimpleCommand, earlier: &[Judged], beside_others: bool) -> Judged {
         let mut segment = blank_segment(command);
         let found = self
-            .before_lookup(command, &mut segment)
-            .and_then(|()| self.find(command));
+            .shell_words(command)
+            .and_then(|()| self.find(command, earlier));
         let (program, outcome) = match found {
             Ok(program) => {
                 let outcome = self.after_lookup(command, &program, beside_others, &mut segment);
@@ -60,26 +68,14 @@ impl Judge<'_> {
             Err(reason) => (None, Err(reason)),
         };
         segment.reason = outcome.err();
+        if kind_of([name_of(command)]).is_some() {
+            segment.wrappers.push(name_of(command).to_owned());
+        }
         if let Some(program) = &program {
             segment.program = Some(program.path.clone());
             segment.canonical = Some(program.facts.canonical.clone());
         }
         Judged { segment, program }
-    }
-
-    /// What the words alone decide.
-    fn before_lookup(&self, command: &SimpleCommand, segment: &mut Segment) -> Result<(), Finding> {
-        let name = name_of(command);
-        if self.is_read_by_shell() {
-            self.shell_words(command)?;
-        }
-        if let Some(kind) = kind_of([name]) {
-            return Err(runs_another(kind, command, segment));
-        }
-        if self.is_read_by_shell() {
-            builtin(command)?;
-        }
-        Ok(())
     }
 
     /// What the program and the documents decide.
@@ -90,9 +86,6 @@ impl Judge<'_> {
         beside_others: bool,
         segment: &mut Segment,
     ) -> Result<(), Finding> {
-        if let Some(kind) = kind_of([name_of(command), &program.path, &program.facts.canonical]) {
-            return Err(runs_another(kind, command, segment));
-        }
         if let Some(found) =
             self.policy
                 .deny
@@ -103,6 +96,9 @@ impl Judge<'_> {
                 found.entry.pattern, program.path
             );
             return Err(Finding::at(Code::DenyPattern, name_span(command), message));
+        }
+        if let Some(kind) = kind_of([name_of(command), &program.path, &program.facts.canonical]) {
+            return Err(runs_another(kind, command));
         }
         self.assignments(&command.assignments)?;
         self.path_folders(program, command, segment)?;
@@ -115,32 +111,42 @@ impl Judge<'_> {
         self.request.variable("HOME")
     }
 
-    fn find(&self, command: &SimpleCommand) -> Result<Program, Finding> {
+    /// The program of a command. A name that an earlier command had is not looked up again.
+    fn find(&self, command: &SimpleCommand, earlier: &[Judged]) -> Result<Program, Finding> {
+        let name = name_of(command);
+        let same = earlier.iter().find(|judged| judged.is_called(name));
+        if let Some(program) = same.and_then(|judged| judged.program.clone()) {
+            return Ok(program);
+        }
         let search = Search {
             path: self.request.variable("PATH"),
             cwd: self.cwd,
             thorough: self.request.mode == Mode::AsWritten,
         };
-        lookup::find(name_of(command), name_span(command), search, self.paths)
+        let found = lookup::find(name, name_span(command), search, self.paths);
+        found.map_err(|reason| kind_of([name]).map_or(reason, |kind| runs_another(kind, command)))
     }
 
-    /// Names that the request's shell has given another meaning. zsh's global aliases apply to
-    /// every word, so each unquoted one counts.
+    /// Names that the shell, or the request's shell alone, gives another meaning. zsh's global
+    /// aliases apply to every word, so each one counts.
     fn shell_words(&self, command: &SimpleCommand) -> Result<(), Finding> {
-        let Some(shell) = &self.request.shell else {
+        if !self.is_read_by_shell() {
             return Ok(());
-        };
-        for (index, word) in command.words.iter().enumerate() {
-            let aliased = shell.aliases.contains(&word.text);
-            if aliased || (index == 0 && shell.functions.contains(&word.text)) {
-                let message = format!(
-                    "the request's shell has an alias or function `{}`; call the program by its path",
-                    word.text
-                );
-                return Err(Finding::at(Code::Declared, word.span, message));
-            }
         }
-        Ok(())
+        let declared = |(index, word): &(usize, &Word)| {
+            self.request.shell.as_ref().is_some_and(|shell| {
+                let function = *index == 0 && shell.functions.contains(&word.text);
+                function || shell.aliases.contains(&word.text)
+            })
+        };
+        if let Some((_, word)) = command.words.iter().enumerate().find(declared) {
+            let message = format!(
+                "the request's shell has an alias or function `{}`; call the program by its path",
+                word.text
+            );
+            return Err(Finding::at(Code::Declared, word.span, message));
+        }
+        builtin(command)
     }
 
     /// Refuses a link that another program of the text could change before it is followed.
@@ -336,9 +342,8 @@ impl Judge<'_> {
 }
 
 /// Refuses a program whose work is to run another one.
-fn runs_another(kind: Kind, command: &SimpleCommand, segment: &mut Segment) -> Finding {
+fn runs_another(kind: Kind, command: &SimpleCommand) -> Finding {
     let name = name_of(command);
-    segment.wrappers.push(name.to_owned());
     let (code, message) = match kind {
         Kind::Launcher => (
             Code::Launcher,
@@ -368,6 +373,11 @@ fn name_span(command: &SimpleCommand) -> Span {
 
 /// Refuses a name that the shell runs itself, where that can do more than the program.
 fn builtin(command: &SimpleCommand) -> Result<(), Finding> {
+    if let Some(kind) = kind_of([name_of(command)])
+        && builtins::is_builtin(name_of(command))
+    {
+        return Err(runs_another(kind, command));
+    }
     match command.words.first() {
         Some(word)
             if builtins::is_builtin(&word.text)

@@ -48,8 +48,7 @@ pub(super) fn judge(
     let (script, cwd) = match read {
         Ok(read) => read,
         Err(reason) => {
-            // What was not read can hold code in an argument.
-            outcome.must_ask = policy.tools.strict_inline_eval.then(|| reason.clone());
+            outcome.must_ask = is_cautious(policy).then(|| reason.clone());
             outcome.missed.get_or_insert(reason);
             return Judgement::unread(outcome, findings);
         }
@@ -81,7 +80,7 @@ pub(super) fn judge(
         .missed
         .or_else(|| shell_environment(request))
         .or_else(|| segments.iter().find_map(|segment| segment.reason.clone()));
-    if policy.tools.strict_inline_eval {
+    if is_cautious(policy) {
         outcome.must_ask = first(&hides_code);
     }
     Judgement {
@@ -91,6 +90,12 @@ pub(super) fn judge(
         cwd,
         findings,
     }
+}
+
+/// Whether something that was not looked at is asked about even where the settings allow
+/// everything: it could be code on the command line, or a program that is denied.
+fn is_cautious(policy: &AgentPolicy) -> bool {
+    policy.tools.strict_inline_eval || !policy.deny.is_empty()
 }
 
 /// Whether a command with this reason or finding can be given code that was not looked at.

@@ -160,6 +160,11 @@ impl Allowlist {
             .find_map(|part| part.unjudged.find(&program, part.case))
     }
 
+    /// Whether no entry can satisfy anything.
+    pub fn is_empty(&self) -> bool {
+        self.parts.iter().all(|part| part.judged.rows.is_empty())
+    }
+
     /// The entries that satisfy nothing, each with the cause.
     pub fn inert(&self) -> impl Iterator<Item = (&EntryRef, Inert)> {
         self.parts

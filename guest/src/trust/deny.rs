@@ -29,6 +29,11 @@ impl DenyList {
         glob::compile(pattern.trim()).map(drop)
     }
 
+    /// Whether there are no patterns.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
     /// This list, then `other`.
     #[must_use]
     pub fn followed_by(&self, other: &Self) -> Self {
