@@ -83,3 +83,30 @@ fn failure(line: &str) -> Option<SelfTestFailure> {
         actual,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{CASES, SelfTestFailure, report, run};
+
+    #[test]
+    fn every_case_that_is_carried_holds() {
+        let report = run();
+        assert_eq!(report.failures, []);
+        assert!(report.cases > 20, "only {} cases", report.cases);
+    }
+
+    #[test]
+    fn a_case_that_does_not_hold_is_reported() {
+        let wrong = CASES.replace(r#""expected":"allow""#, r#""expected":"deny""#);
+        let allowed = CASES.matches(r#""expected":"allow""#).count();
+        let report = report(&wrong);
+        assert_eq!(report.failures.len(), allowed);
+        let first = SelfTestFailure {
+            id: "listed".to_owned(),
+            expected: "deny".to_owned(),
+            actual: "allow".to_owned(),
+        };
+        assert_eq!(report.failures.first(), Some(&first));
+        assert_eq!(super::report("{}").failures.len(), 1);
+    }
+}

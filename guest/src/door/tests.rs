@@ -167,7 +167,7 @@ fn an_error_names_the_field_the_value_and_the_place() {
         ),
         (
             r#"{"command":"\ud800"}"#,
-            "lone leading surrogate in hex escape",
+            "hex escape",
         ),
         ("", "EOF while parsing a value"),
     ];

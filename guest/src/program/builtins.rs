@@ -10,6 +10,7 @@ pub const NAMES: &[&str] = &[
     ".",
     ":",
     "[",
+    "[[",
     "alias",
     "autoload",
     "bg",

@@ -218,6 +218,9 @@ fn parameters_stay_expandable() {
             ("a $1", Code::ShellsDisagree, "$1"),
             ("a \"$@\"", Code::ShellsDisagree, "$@"),
             ("a $_", Code::ShellsDisagree, "$_"),
+            ("a $x''", Code::ShellsDisagree, "''"),
+            ("a b\"\"c$x", Code::ShellsDisagree, "\"\""),
+            ("a $x$", Code::ShellsDisagree, "$"),
             ("a $=x", Code::ShellsDisagree, "$="),
             ("a $%", Code::ShellsDisagree, "$%"),
         ],
@@ -235,8 +238,8 @@ fn patterns_tildes_and_braces() {
             ),
             ("a \\*.b '[c]' d]", "'a' '*.b' '[c]' 'd]'"),
             (
-                "a ~ ~/b ~root/c d~ HEAD~1 --e=~",
-                "'a' ~ ~/'b' ~root/'c' 'd~' 'HEAD~1' '--e=~'",
+                "a ~ ~/b d~ HEAD~1 --e=~",
+                "'a' ~ ~/'b' 'd~' 'HEAD~1' '--e=~'",
             ),
             (
                 "a {} {b} c{d}e f@{0} {\"g\"}",
@@ -245,7 +248,10 @@ fn patterns_tildes_and_braces() {
             ("a = b==c", "'a' '=' 'b==c'"),
         ],
     );
-    accepts(BASH, &[("a b{c,d}e =f", "'a' 'b'{c,d}'e' '=f'")]);
+    accepts(
+        BASH,
+        &[("a b{c,d}e =f ~root/g", "'a' 'b'{c,d}'e' '=f' ~root/'g'")],
+    );
     accepts(ZSH, &[("a {1..3} =f", "'a' {1..3} =f")]);
     refuses(
         ANY,
@@ -256,6 +262,9 @@ fn patterns_tildes_and_braces() {
             ("a =(b)", Code::ProcessSubstitution, "("),
             ("a ~\"/b\"", Code::ShellsDisagree, "~"),
             ("a \"\"~", Code::ShellsDisagree, "~"),
+            ("a ~root/c", Code::ShellsDisagree, "~root"),
+            ("a $x~", Code::ShellsDisagree, "~"),
+            ("a \"$x\"${y}=z", Code::ShellsDisagree, "="),
             ("a ~+", Code::ShellsDisagree, "~"),
             ("a b=~", Code::ShellsDisagree, "~"),
             ("a b=c:~", Code::ShellsDisagree, "~"),

@@ -32,11 +32,14 @@ pub(super) fn read(cursor: &mut Cursor, dialect: Dialect, place: Place) -> Resul
         quoted: false,
         braces: Mixed::default(),
         open_bracket: None,
+        beside_parameter: None,
+        has_literal: false,
         has_equals: false,
         assigns: false,
     };
     reader.pieces()?;
     reader.braces.ends()?;
+    reader.beside_parameter()?;
     let Reader {
         text,
         expansions,
@@ -62,6 +65,10 @@ struct Reader<'c, 'a> {
     braces: Mixed,
     /// Offset of a `[` that no plain pattern follows.
     open_bracket: Option<usize>,
+    /// Empty quotes, or a lone unquoted `$`: no neighbours of an unquoted parameter.
+    beside_parameter: Option<Span>,
+    /// Whether text before the cursor is known to be more than parameters.
+    has_literal: bool,
     /// Whether an unquoted `=` has been read.
     has_equals: bool,
     /// Whether the word so far looks like `NAME=…`, so that bash expands `~` behind `=` and `:`.
@@ -152,9 +159,37 @@ impl Reader<'_, '_> {
         self.cursor.at == self.start
     }
 
-    /// Whether nothing but empty quotes stands before the cursor.
-    fn follows_empty_quotes(&self) -> bool {
-        self.text.is_empty() && !self.is_at_start()
+    /// Whether nothing but empty quotes and parameters stands before the cursor: zsh takes what
+    /// follows for the start of the word.
+    fn follows_nothing_literal(&mut self) -> bool {
+        if self.is_at_start() || self.has_literal {
+            return false;
+        }
+        let parameters = self
+            .expansions
+            .iter()
+            .filter(|one| one.kind == ExpansionKind::Parameter);
+        let length: usize = parameters.map(|one| one.end - one.start).sum();
+        // Once there is literal text it stays, and is not looked for again.
+        self.has_literal = length != self.text.len();
+        !self.has_literal
+    }
+
+    /// Refuses what shells make different words of next to an unquoted parameter, whose value
+    /// they split.
+    fn beside_parameter(&self) -> Result<(), Finding> {
+        let splits = self
+            .expansions
+            .iter()
+            .any(|one| one.kind == ExpansionKind::Parameter && !one.quoted);
+        match self.beside_parameter {
+            Some(span) if splits => refuse::at(
+                Code::ShellsDisagree,
+                span,
+                "shells differ in which words come out of this beside an unquoted parameter; quote the whole word",
+            ),
+            _ => Ok(()),
+        }
     }
 
     fn single_quotes(&mut self) -> Result<(), Finding> {
@@ -172,6 +207,7 @@ impl Reader<'_, '_> {
             );
         }
         self.cursor.at += 1;
+        self.note_empty_quotes(open);
         Ok(())
     }
 
@@ -194,6 +230,7 @@ impl Reader<'_, '_> {
                 }
                 Some(b'"') => {
                     self.cursor.at += 1;
+                    self.note_empty_quotes(open);
                     return Ok(());
                 }
                 Some(b'\\') => self.escape_in_quotes()?,
@@ -201,6 +238,13 @@ impl Reader<'_, '_> {
                 Some(b'$') => self.dollar(true)?,
                 Some(_) => self.exclamation()?,
             }
+        }
+    }
+
+    /// Remembers the quotes from `open` to here if there is nothing in them.
+    fn note_empty_quotes(&mut self, open: usize) {
+        if self.cursor.at == open + 2 {
+            self.beside_parameter = Some(self.cursor.span_since(open));
         }
     }
 
@@ -262,7 +306,12 @@ impl Reader<'_, '_> {
             return self.exclamation();
         }
         match parameter::read(self.cursor, quoted)? {
-            Dollar::Literal => self.text.push('$'),
+            Dollar::Literal => {
+                self.text.push('$');
+                if !quoted {
+                    self.beside_parameter = Some(Span::new(self.cursor.at - 1, self.cursor.at));
+                }
+            }
             Dollar::Parameter(source) => {
                 self.push_expansion(source, ExpansionKind::Parameter, quoted)
             }
@@ -361,11 +410,11 @@ impl Reader<'_, '_> {
     /// `~`: a prefix of the word, or behind `=` and `:` of something that looks like an
     /// assignment.
     fn tilde(&mut self) -> Result<(), Finding> {
-        if self.follows_empty_quotes() {
+        if self.follows_nothing_literal() {
             return refuse::at(
                 Code::ShellsDisagree,
                 self.cursor.span_ahead(1),
-                "shells differ in whether `~` behind empty quotes is expanded; quote it",
+                "shells differ in whether `~` behind empty quotes or a parameter is expanded; quote it",
             );
         }
         let after_separator = matches!(self.cursor.previous(), Some(b'=' | b':'));
@@ -395,16 +444,13 @@ impl Reader<'_, '_> {
             length += 1;
         }
         let next = self.cursor.peek_at(length);
-        let names_user = length == 1
-            || self
-                .cursor
-                .peek_at(1)
-                .is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_');
-        if !names_user || !(next == Some(b'/') || ends_word(next)) {
+        // zsh also takes the name of a variable that holds a path.
+        let named = length == 1 || self.reads_user_names();
+        if !named || !(next == Some(b'/') || ends_word(next)) {
             return refuse::at(
                 Code::ShellsDisagree,
                 self.cursor.span_ahead(length),
-                "only `~`, `~/…` and `~user/…` are read; write the path or quote it",
+                "only `~` and `~/…` are read alike; write the path or quote it",
             );
         }
         self.expansion(
@@ -414,14 +460,23 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
+    /// Whether the prefix at the cursor is `~name` for a shell that takes it for a user alone.
+    fn reads_user_names(&self) -> bool {
+        let first = self.cursor.peek_at(1);
+        matches!(
+            self.dialect.shell,
+            Some(Known::Bash | Known::Dash | Known::Ash)
+        ) && first.is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_')
+    }
+
     /// `=`: zsh expands `=name` at the start of a word; the name before an inner one may make
     /// the word look like an assignment.
     fn equals(&mut self) -> Result<(), Finding> {
-        if self.follows_empty_quotes() {
+        if self.follows_nothing_literal() {
             return refuse::at(
                 Code::ShellsDisagree,
                 self.cursor.span_ahead(1),
-                "shells differ in what `=` behind empty quotes means; quote it",
+                "shells differ in what `=` behind empty quotes or a parameter means; quote it",
             );
         }
         if self.is_at_start() && !ends_word(self.cursor.peek_at(1)) {
