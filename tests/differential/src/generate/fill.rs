@@ -1,0 +1,131 @@
+//! What the marks in a form stand for.
+
+use super::Writer;
+use super::grammar::Site;
+use crate::programs::{BUILTINS, PLAIN};
+use crate::scene::NAMES;
+
+/// Stands before a letter in a form.
+const MARK: char = '§';
+
+/// Ordinary words that no shell treats in a special way.
+const WORDS: &[&str] = &[
+    "a",
+    "b",
+    "c",
+    "x",
+    "foo",
+    "bar.txt",
+    "--flag",
+    "-n",
+    "1",
+    "2",
+    "a/b",
+    "a,b",
+    "@x",
+    "%d",
+    "50%",
+    "a+b",
+    "x.y",
+    "a-b",
+    "_",
+    "é",
+    "status",
+    "-x",
+    "./f",
+    "/",
+    "../g",
+    "1:2",
+    "user@host",
+];
+
+/// Pieces of text in single quotes.
+const IN_SINGLE_QUOTES: &[&str] = &[
+    "a", "foo", " ", "  ", ";", "&&", "|", "$A", "${A", "$(evil)", "`evil`", "\\", "\\\\", "\\\n",
+    "\n", "\"", "#", " #", "*", "[a]", "~", "!", "!!", "{a,b}", "<", ">f", "(", ")", "=", "é",
+    "\u{a0}", "\u{3000}", "\t", "; evil", "\nevil\n", "&", "$", "%s", "\\n", "-n",
+];
+
+/// Pieces of text in double quotes that need no expansion.
+const IN_DOUBLE_QUOTES: &[&str] = &[
+    "a",
+    "foo",
+    " ",
+    "  ",
+    ";",
+    "&&",
+    "|",
+    "'",
+    "''",
+    "#",
+    " #",
+    "*",
+    "[a]",
+    "~",
+    "!",
+    "{a,b}",
+    "<",
+    ">f",
+    "(",
+    ")",
+    "=",
+    "é",
+    "\u{a0}",
+    "\t",
+    "\n",
+    "; evil",
+    "\nevil\n",
+    "&",
+    "\\\"",
+    "\\\\",
+    "\\$",
+    "\\`",
+    "\\x",
+    "\\'",
+    "$ ",
+    "\\$(evil)",
+    "\\`evil\\`",
+    "it's",
+    "%s",
+    "\\n",
+    "\\ ",
+    "\\!",
+];
+
+/// Pieces of comments.
+const IN_COMMENTS: &[&str] = &[
+    "a", "foo", " ", "it's", "\"", "'", "`", "$(", "\\", ";", "; evil", "&& evil", "|", "&", "#",
+    "é", "\u{a0}", "(", "{", "<<E", ">f", "$A", "*", "!", "\t", "\\\\", "${",
+];
+
+impl Writer<'_> {
+    /// The form with every mark replaced.
+    pub(super) fn fill(&mut self, form: &str) -> String {
+        let mut text = String::with_capacity(form.len());
+        let mut characters = form.chars();
+        while let Some(character) = characters.next() {
+            if character != MARK {
+                text.push(character);
+                continue;
+            }
+            match characters.next() {
+                Some('w') => text.push_str(self.random.pick(WORDS)),
+                Some('s') => self.several(IN_SINGLE_QUOTES, &mut text),
+                Some('d') => self.several(IN_DOUBLE_QUOTES, &mut text),
+                Some('h') => self.several(IN_COMMENTS, &mut text),
+                Some('v') => text.push_str(self.random.pick(NAMES)),
+                Some('c') => text.push_str(self.random.pick(PLAIN)),
+                Some('b') => text.push_str(self.random.pick(BUILTINS)),
+                Some('p') => text.push_str(&self.form(Site::Part)),
+                other => unreachable!("the grammar has an unknown mark: {other:?}"),
+            }
+        }
+        text
+    }
+
+    fn several(&mut self, pieces: &[&str], text: &mut String) {
+        for _ in 0..=self.random.below(4) {
+            text.push_str(self.random.pick(pieces));
+        }
+    }
+}

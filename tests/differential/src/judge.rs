@@ -1,0 +1,39 @@
+//! Who says what may run: the policy, or in tests something wrong in its place.
+
+use std::path::Path;
+
+use execgate_policy::decision::answer::Plan;
+use execgate_policy::decision::request::Mode;
+
+use crate::scene::Environment;
+use crate::shells::Shell;
+
+/// What a judge is asked.
+#[derive(Debug, Clone, Copy)]
+pub struct Question<'a> {
+    /// The text.
+    pub text: &'a str,
+    /// How it would be run.
+    pub mode: Mode,
+    /// The shell that would run it; absent: any of them.
+    pub shell: Option<Shell>,
+    /// The working directory.
+    pub cwd: &'a Path,
+    /// The environment.
+    pub environment: &'a Environment,
+}
+
+/// The answer.
+#[derive(Debug, Clone)]
+pub enum Answer {
+    /// It may run, and this is what runs.
+    Allowed(Plan),
+    /// It may not, for this reason.
+    Refused(String),
+}
+
+/// Says what may run.
+pub trait Judge: Sync {
+    /// Judges one text.
+    fn judge(&self, question: Question<'_>) -> Answer;
+}
