@@ -1,0 +1,10 @@
+//! Runs cases: a request with the documents and files that it is judged by, and what is
+//! expected. Once natively, and once through the component as hosts run it.
+
+mod case;
+mod files;
+mod run;
+
+pub use case::{Case, all_cases, read_cases};
+pub use files::{Files, Recorded};
+pub use run::{decide_in_component, decide_natively};
