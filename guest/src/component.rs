@@ -212,7 +212,7 @@ choices! {
     types::Platform => request::Platform { Linux Macos Windows }
     types::Mode => request::Mode { Pinned AsWritten }
     types::Elevated => request::Elevated { Off On Full }
-    types::Host => approvals::Host { Sandbox Gateway Node }
+    types::ExecHost => approvals::Host { Sandbox Gateway Node }
     types::Security => approvals::Security { Deny Allowlist Full }
     types::AskMode => approvals::AskMode { Off OnMiss Always }
     canonical_path::PathKind => facts::PathKind { RegularFile Directory Other }
@@ -268,7 +268,7 @@ choices! {
     answer::Verdict => types::Verdict { Allow Ask Deny }
     answer::SatisfiedBy => types::SatisfiedBy { Allowlist SafeBin Skill Neutral }
     answer::Connector => types::Connector { First AndThen OrElse Then }
-    approvals::Host => types::Host { Sandbox Gateway Node }
+    approvals::Host => types::ExecHost { Sandbox Gateway Node }
     approvals::Security => types::Security { Deny Allowlist Full }
     approvals::AskMode => types::AskMode { Off OnMiss Always }
     approvals::AskFallback => types::AskFallback { Deny Allowlist Full }

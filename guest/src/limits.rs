@@ -5,6 +5,8 @@
 pub const TEXT_BYTES: usize = 128 * 1024;
 /// Words in one request.
 pub const WORDS: usize = 4096;
+/// Pieces of words in one request that a shell would expand.
+pub const EXPANSIONS: usize = 4096;
 /// Simple commands in one request.
 pub const SEGMENTS: usize = 256;
 /// Wrappers around one program.
@@ -22,6 +24,7 @@ pub const DOCUMENT_BYTES: usize = 4 * 1024 * 1024;
 pub const ALL: &[(&str, usize, &str)] = &[
     ("text", TEXT_BYTES, "bytes"),
     ("words", WORDS, "words"),
+    ("expansions", EXPANSIONS, "expansions"),
     ("segments", SEGMENTS, "commands"),
     ("wrapper-depth", WRAPPER_DEPTH, "wrappers"),
     ("payload-depth", PAYLOAD_DEPTH, "payloads"),

@@ -1,11 +1,10 @@
 //! Finds the policy component that the library embeds.
 
 use std::path::{Path, PathBuf};
-use std::{env, fs, io};
+use std::{env, fs};
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    write_bindings();
     println!("cargo::rustc-env=EXECGATE_TARGET={}", variable("TARGET"));
     let compile = env::var_os("CARGO_FEATURE_COMPILE").is_some();
     let precompiled = env::var_os("CARGO_FEATURE_PRECOMPILED").is_some();
@@ -22,45 +21,6 @@ fn main() {
         let built = || Path::new(&variable("CARGO_MANIFEST_DIR")).join("../../build/policy.wasm");
         let component = env::var_os("EXECGATE_COMPONENT").map_or_else(built, PathBuf::from);
         embed(&component, "EXECGATE_EMBEDDED");
-    }
-}
-
-/// Has wasmtime generate the types of the contract.
-///
-/// Its generator cannot cope with a type called `host`, since it calls its own traits
-/// so: the type gets another name first. Names of types are no part of a component.
-fn write_bindings() {
-    let contract = Path::new(&variable("CARGO_MANIFEST_DIR")).join("../../wit");
-    let out = PathBuf::from(variable("OUT_DIR"));
-    println!("cargo::rerun-if-changed={}", contract.display());
-    let copy = || -> io::Result<()> {
-        fs::create_dir_all(out.join("wit"))?;
-        for file in fs::read_dir(&contract)? {
-            let file = file?;
-            let text = fs::read_to_string(file.path())?
-                .replace("enum host {", "enum exec-host {")
-                .replace("option<host>", "option<exec-host>")
-                .replace("host: host,", "host: exec-host,");
-            fs::write(out.join("wit").join(file.file_name()), text)?;
-        }
-        let path = out.join("wit");
-        fs::write(
-            out.join("bindings.rs"),
-            format!(
-                "wasmtime::component::bindgen!({{
-                    path: {path:?},
-                    world: \"policy-component\",
-                    additional_derives: [PartialEq],
-                    imports: {{ default: trappable }},
-                }});"
-            ),
-        )
-    };
-    if let Err(error) = copy() {
-        fail(&format!(
-            "cannot read the contract in `{}`: {error}",
-            contract.display()
-        ));
     }
 }
 

@@ -50,9 +50,22 @@ impl<'a> Cursor<'a> {
         Span::new(start, self.at)
     }
 
-    /// The span of the next `length` bytes, at most to the end of the text.
+    /// The span of the next `length` bytes, to the end of the character that the last of them
+    /// belongs to.
     pub(super) fn span_ahead(&self, length: usize) -> Span {
-        Span::new(self.at, (self.at + length).min(self.text.len()))
+        self.span_between(self.at, self.at + length)
+    }
+
+    /// The span from `start` to the end of the next character.
+    pub(super) fn span_through(&self, start: usize) -> Span {
+        self.span_between(start, self.at + 1)
+    }
+
+    fn span_between(&self, start: usize, mut end: usize) -> Span {
+        while end < self.text.len() && !self.text.is_char_boundary(end) {
+            end += 1;
+        }
+        Span::new(start, end.min(self.text.len()))
     }
 
     /// Steps over bytes while `accept` holds.

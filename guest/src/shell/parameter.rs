@@ -109,11 +109,7 @@ fn named<'a>(cursor: &mut Cursor<'a>, start: usize) -> Result<Dollar<'a>, Findin
                 follow(cursor),
                 name(cursor.since(start))
             );
-            refuse::at(
-                Code::ShellsDisagree,
-                super::Span::new(start, cursor.at + 1),
-                message,
-            )
+            refuse::at(Code::ShellsDisagree, cursor.span_through(start), message)
         }
         Some(0x80..) => {
             let message = format!(
@@ -150,7 +146,7 @@ fn braced<'a>(cursor: &mut Cursor<'a>, start: usize) -> Result<Dollar<'a>, Findi
         source if plain => Ok(Dollar::Parameter(source)),
         _ => refuse::at(
             Code::ParameterExpansion,
-            super::Span::new(start, cursor.at),
+            cursor.span_since(start),
             "only `$NAME` and `${NAME}` are read; operators inside `${…}` can run commands",
         ),
     }
@@ -173,9 +169,5 @@ fn special<'a>(cursor: &mut Cursor<'a>, start: usize, quoted: bool) -> Result<Do
         "shells differ in what `{}` means before this character; quote what follows",
         cursor.since(start)
     );
-    refuse::at(
-        Code::ShellsDisagree,
-        super::Span::new(start, cursor.at + 1),
-        message,
-    )
+    refuse::at(Code::ShellsDisagree, cursor.span_through(start), message)
 }

@@ -2,16 +2,22 @@
 
 use super::syntax::{ExpansionKind, Word};
 
-/// Appends `text` in single quotes; a single quote itself becomes `'\''`.
+/// Appends `text` in single quotes; a single quote itself becomes `\'`. There are no empty
+/// quotes but for empty text: beside an unquoted parameter they would make a word of their own.
 pub fn literal(out: &mut String, text: &str) {
-    out.push('\'');
+    if text.is_empty() {
+        out.push_str("''");
+    }
     for (index, run) in text.split('\'').enumerate() {
         if index > 0 {
-            out.push_str("'\\''");
+            out.push_str("\\'");
         }
-        out.push_str(run);
+        if !run.is_empty() {
+            out.push('\'');
+            out.push_str(run);
+            out.push('\'');
+        }
     }
-    out.push('\'');
 }
 
 /// Appends a path in command position: as it is where no shell could read it otherwise,

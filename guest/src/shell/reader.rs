@@ -25,6 +25,7 @@ pub fn read(text: &str, dialect: Dialect) -> Result<Script, Finding> {
         cursor: Cursor::new(text),
         dialect,
         words: 0,
+        expansions: 0,
         segments: 0,
     };
     reader.script()
@@ -34,6 +35,7 @@ struct Reader<'a> {
     cursor: Cursor<'a>,
     dialect: Dialect,
     words: usize,
+    expansions: usize,
     segments: usize,
 }
 
@@ -170,6 +172,7 @@ impl Reader<'_> {
         if words.is_empty() {
             return self.without_words(&assignments, span);
         }
+        self.count_expansions(&assignments, &words, span)?;
         self.segments += 1;
         if self.segments > limits::SEGMENTS {
             return refuse::at(
@@ -208,6 +211,25 @@ impl Reader<'_> {
                 Code::TooComplex,
                 self.cursor.span_since(start),
                 format!("more than {} words in one text", limits::WORDS),
+            );
+        }
+        Ok(())
+    }
+
+    fn count_expansions(
+        &mut self,
+        assignments: &[Assignment],
+        words: &[Word],
+        span: Span,
+    ) -> Result<(), Finding> {
+        let values = assignments.iter().map(|assignment| &assignment.value);
+        let counts = values.chain(words).map(|word| word.expansions.len());
+        self.expansions += counts.sum::<usize>();
+        if self.expansions > limits::EXPANSIONS {
+            return refuse::at(
+                Code::TooComplex,
+                span,
+                format!("more than {} expansions in one text", limits::EXPANSIONS),
             );
         }
         Ok(())

@@ -130,7 +130,7 @@ fn quotes_keep_text_literal() {
             ("a '' \"\"", "'a' '' ''"),
             (r#"a "\$x \` \" \\ \n""#, r#"'a' '$x ` " \ \n'"#),
             (r"a '\' \\", r"'a' '\' '\'"),
-            ("a 'it'\\''s'", r"'a' 'it'\''s'"),
+            ("a 'it'\\''s' \\'", r"'a' 'it'\''s' \'"),
             ("a \"b\n; c\" 'd\n| e'", "'a' 'b\n; c' 'd\n| e'"),
             ("a 'b\\\nc'", "'a' 'b\\\nc'"),
             ("a '$(x)' \\$\\(x\\)", "'a' '$(x)' '$(x)'"),
@@ -378,6 +378,12 @@ fn limits_are_kept() {
     assert!(read(&commands(crate::limits::SEGMENTS), ANY).is_ok());
     assert_eq!(
         read(&commands(crate::limits::SEGMENTS + 1), ANY).map_err(|finding| finding.code),
+        Err(Code::TooComplex)
+    );
+    let expansions = |count: usize| format!("a {}", "$x/".repeat(count));
+    assert!(read(&expansions(crate::limits::EXPANSIONS), ANY).is_ok());
+    assert_eq!(
+        read(&expansions(crate::limits::EXPANSIONS + 1), ANY).map_err(|finding| finding.code),
         Err(Code::TooComplex)
     );
     let text = |length: usize| "a".repeat(length);

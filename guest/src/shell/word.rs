@@ -147,12 +147,19 @@ impl Reader<'_, '_> {
     fn push_expansion(&mut self, source: &str, kind: ExpansionKind, quoted: bool) {
         let start = self.text.len();
         self.text.push_str(source);
-        self.expansions.push(Expansion {
-            start,
-            end: self.text.len(),
-            kind,
-            quoted,
-        });
+        let end = self.text.len();
+        match self.expansions.last_mut() {
+            // Patterns in a row are one, or a text of brackets would come to a piece for each byte.
+            Some(last) if last.end == start && last.kind == kind && kind == ExpansionKind::Glob => {
+                last.end = end;
+            }
+            _ => self.expansions.push(Expansion {
+                start,
+                end,
+                kind,
+                quoted,
+            }),
+        }
     }
 
     fn is_at_start(&self) -> bool {

@@ -19,7 +19,7 @@ const PAGE: u64 = 64 * 1024;
 ///
 /// # Errors
 ///
-/// When the module carries no such description, or does not match it.
+/// When the module is malformed, or does not match the description that it carries.
 pub fn wrap(module: &[u8]) -> Result<Vec<u8>> {
     let mut encoder = ComponentEncoder::default();
     encoder
@@ -154,6 +154,8 @@ mod tests {
     #[test]
     fn what_is_no_component_is_refused() {
         assert!(verify(b"\0asm", []).is_err());
-        assert!(wrap(b"\0asm\x01\0\0\0").is_err());
+        assert!(wrap(b"\0asm\x01").is_err());
+        let bare = wrap(b"\0asm\x01\0\0\0");
+        assert!(bare.and_then(|component| verify(&component, [])).is_err());
     }
 }

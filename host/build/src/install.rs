@@ -19,8 +19,7 @@ const APT_LIMIT: Duration = Duration::from_secs(1200);
 
 /// Adds the target to the toolchain in use.
 pub(crate) fn target_of_current_toolchain() -> Result<()> {
-    let rustup = on_path("rustup")
-        .context("it has no standard library for the target, and there is no `rustup` to add it")?;
+    let rustup = on_path("rustup").context("no `rustup` on the path to add the target with")?;
     eprintln!("adding {TARGET} to the toolchain in use");
     run_within(
         command(rustup).args(["target", "add", TARGET]),

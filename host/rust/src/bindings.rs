@@ -4,5 +4,9 @@
     reason = "generated: the records carry the contract's documentation, the scaffolding has none"
 )]
 
-// The build writes one call of `bindgen!`, see `build.rs`.
-include!(concat!(env!("OUT_DIR"), "/bindings.rs"));
+wasmtime::component::bindgen!({
+    path: "../../wit",
+    world: "policy-component",
+    additional_derives: [PartialEq],
+    imports: { default: trappable },
+});
