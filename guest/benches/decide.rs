@@ -2,7 +2,11 @@
 //! `tests/bench-commands.jsonl` against facts in memory.
 //!
 //! `cargo bench --profile dev -p execgate-policy --bench decide`
-#![expect(clippy::unwrap_used, reason = "a bench may stop at the first surprise")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a bench may stop at the first surprise"
+)]
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use execgate_policy::approvals::Documents;
@@ -17,10 +21,13 @@ const COMMANDS: &str = include_str!("../../tests/bench-commands.jsonl");
 /// A machine on which every program exists.
 fn facts() -> MemoryFacts {
     let mut facts = MemoryFacts::default();
-    facts.insert("/usr/bin/*", Ok(MemoryFile {
+    facts.insert(
+        "/usr/bin/*",
+        Ok(MemoryFile {
             executable: true,
             ..MemoryFile::default()
-        }));
+        }),
+    );
     facts.add_directory("/srv/project");
     facts
 }

@@ -14,16 +14,16 @@
 /// packages.
 pub const LANGUAGE_VERSION: &str = "0.1.0";
 
-pub mod limits;
-pub mod reason;
-pub mod shell;
-pub mod program;
-pub mod trust;
-pub mod environment;
 pub mod approvals;
 pub mod decision;
 pub mod door;
+pub mod environment;
+pub mod limits;
+pub mod program;
+pub mod reason;
 pub mod self_test;
+pub mod shell;
+pub mod trust;
 
 #[cfg(target_arch = "wasm32")]
 mod component;

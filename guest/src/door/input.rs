@@ -2,7 +2,6 @@
 
 use super::words::Word;
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, Unexpected, Visitor};
-use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -26,15 +25,20 @@ pub(super) struct Value<'a, 'de, A: MapAccess<'de>> {
     lifetime: PhantomData<&'de ()>,
 }
 
-impl<'de, A: MapAccess<'de>> Value<'_, 'de, A> {
+impl<'a, 'de, A: MapAccess<'de>> Value<'a, 'de, A> {
+    fn of(name: &'a str, map: &'a mut A) -> Self {
+        Self {
+            name,
+            map,
+            lifetime: PhantomData,
+        }
+    }
+
     /// Reads the value into `slot`. A field given twice is an error: two readers of the
     /// same text could take different ones.
     pub(super) fn read<T: Deserialize<'de>>(self, slot: &mut Option<T>) -> Result<(), A::Error> {
         if slot.is_some() {
-            return Err(A::Error::custom(format_args!(
-                "{} is given twice",
-                self.name
-            )));
+            return Err(twice(self.name));
         }
         let value = self.map.next_value::<Option<T>>();
         *slot = value.map_err(|error| A::Error::custom(format_args!("{}: {error}", self.name)))?;
@@ -45,6 +49,10 @@ impl<'de, A: MapAccess<'de>> Value<'_, 'de, A> {
     pub(super) fn skip(self) -> Result<(), A::Error> {
         self.map.next_value::<IgnoredAny>().map(drop)
     }
+}
+
+fn twice<E: Error>(name: &str) -> E {
+    E::custom(format_args!("{name} is given twice"))
 }
 
 /// Reads an object.
@@ -84,43 +92,42 @@ impl<'de, T: Object<'de>> Visitor<'de> for ObjectVisitor<T> {
 pub(super) fn fields<'de, T: Object<'de>, A: MapAccess<'de>>(mut map: A) -> Result<T, A::Error> {
     let mut object = T::default();
     while let Some(name) = map.next_key::<String>()? {
-        let value = Value {
-            name: &name,
-            map: &mut map,
-            lifetime: PhantomData,
-        };
-        object.field(&name, value)?;
+        object.field(&name, Value::of(&name, &mut map))?;
     }
     Ok(object)
 }
 
-/// An object whose names are free, each given once.
-pub(super) struct Named<T>(pub(super) BTreeMap<String, T>);
-
-impl<T> Default for Named<T> {
-    fn default() -> Self {
-        Self(BTreeMap::new())
-    }
-}
-
-impl<'de, T: Deserialize<'de>> Object<'de> for Named<T> {
-    const EXPECTED: &'static str = "an object";
-
-    fn field<A: MapAccess<'de>>(
-        &mut self,
-        name: &str,
-        value: Value<'_, 'de, A>,
-    ) -> Result<(), A::Error> {
-        let mut slot = self.0.remove(name);
-        value.read(&mut slot)?;
-        self.0.extend(slot.map(|value| (name.to_owned(), value)));
-        Ok(())
-    }
-}
+/// An object whose names are free, each given once; sorted by name.
+pub(super) struct Named<T>(pub(super) Vec<(String, T)>);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Named<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        object(deserializer)
+        deserializer.deserialize_map(NamedVisitor(PhantomData))
+    }
+}
+
+struct NamedVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for NamedVisitor<T> {
+    type Value = Named<T>;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Named<T>, A::Error> {
+        let mut named = Vec::new();
+        while let Some(name) = map.next_key::<String>()? {
+            let mut slot = None;
+            Value::of(&name, &mut map).read(&mut slot)?;
+            named.extend(slot.map(|value| (name, value)));
+        }
+        named.sort_by(|(one, _), (other, _)| one.cmp(other));
+        let mut neighbours = named.iter().zip(named.iter().skip(1));
+        match neighbours.find(|((one, _), (other, _))| one == other) {
+            Some(((name, _), _)) => Err(twice(name)),
+            None => Ok(Named(named)),
+        }
     }
 }
 

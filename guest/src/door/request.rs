@@ -91,9 +91,8 @@ impl Fields {
 }
 
 fn variables(named: Option<Named<String>>) -> Vec<Variable> {
-    let named = named.unwrap_or_default().0;
+    let named = named.into_iter().flat_map(|named| named.0);
     named
-        .into_iter()
         .map(|(name, value)| Variable { name, value })
         .collect()
 }

@@ -165,10 +165,7 @@ fn an_error_names_the_field_the_value_and_the_place() {
             r#"{"command":"a""#,
             "EOF while parsing an object at line 1 column 14",
         ),
-        (
-            r#"{"command":"\ud800"}"#,
-            "hex escape",
-        ),
+        (r#"{"command":"\ud800"}"#, "hex escape"),
         ("", "EOF while parsing a value"),
     ];
     for (text, expected) in rows {

@@ -273,7 +273,10 @@ fn alternatives_are_bounded() {
     let long = format!("{}{}", groups(8), "x".repeat(200));
     let empty = format!("{}/x", "{,}".repeat(1000));
     for pattern in [long, empty] {
-        assert_eq!(compile(&pattern).unwrap_err(), PatternProblem::TooManyAlternatives);
+        assert_eq!(
+            compile(&pattern).unwrap_err(),
+            PatternProblem::TooManyAlternatives
+        );
     }
     let nested = format!("/{}a{}", "{".repeat(2000), "}".repeat(2000));
     assert!(compile(&nested).is_ok());
