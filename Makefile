@@ -45,7 +45,7 @@ reproduce: setup ## build the component from two copies of the sources and compa
 	@$(CARGO) run --quiet -p execgate-build -- reproduce
 
 bench: component ## measure; by hand, on a machine that does nothing else
-	$(CARGO) bench --profile dev -p execgate-policy -p execgate
+	$(CARGO) bench --profile dev --workspace --bench decide --bench allowlist
 
 dist: component ## build the shipped program, without a compiler, into build/dist
 	@host/build/dist.sh

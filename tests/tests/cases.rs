@@ -2,9 +2,12 @@
 
 use execgate::{Component, Options, PolicyError};
 use execgate_policy::door;
-use execgate_tests::{all_cases, decide_in_component, decide_natively};
+use execgate_tests::{
+    Recorded, all_cases, decide_in_component, decide_natively, decision_json, typed_request,
+};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 #[test]
 fn every_case_gets_the_answer_it_expects() {
@@ -70,4 +73,21 @@ fn the_component_gives_the_same_answers_and_asks_the_same_questions() {
             (component, native) => panic!("{}: {component:?}, natively {native:?}", case.name),
         }
     }
+}
+
+#[test]
+fn both_doors_of_the_component_give_the_same_decision() {
+    let component = Component::embedded(&Options::default()).unwrap();
+    let mut decided = 0;
+    for case in all_cases() {
+        let files = Arc::new(Recorded::new(case.files()));
+        let Ok(policy) = component.policy(case.documents(), files) else {
+            continue;
+        };
+        let written: Value = serde_json::from_str(&policy.decide_json(&case.request())).unwrap();
+        let decision = policy.decide(&typed_request(case.field("request")));
+        assert_eq!(decision_json(&decision), written, "{}", case.name);
+        decided += 1;
+    }
+    assert!(decided > 500, "only {decided} decisions");
 }

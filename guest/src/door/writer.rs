@@ -22,7 +22,7 @@ pub(super) struct Writer {
 /// The text of one value.
 pub(super) fn to_text(value: &impl ToJson) -> String {
     let mut out = Writer {
-        text: String::with_capacity(1024),
+        text: String::with_capacity(2048),
     };
     value.write(&mut out);
     out.text

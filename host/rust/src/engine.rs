@@ -3,7 +3,6 @@ use std::sync::OnceLock;
 use wasmtime::{Config, Engine};
 
 use crate::LoadError;
-use crate::MEMORY_MAXIMUM;
 use crate::deadline::Watch;
 
 /// What every component of this process shares.
@@ -37,8 +36,6 @@ pub(crate) fn config() -> Config {
         .relaxed_simd_deterministic(true)
         // A thread that asks for decisions has this much stack to spare for the policy.
         .max_wasm_stack(512 << 10)
-        .memory_reservation(MEMORY_MAXIMUM as u64)
-        .memory_may_move(false)
         // Nothing here unwinds through a policy or names its functions.
         .native_unwind_info(false)
         .generate_address_map(false)
