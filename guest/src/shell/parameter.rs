@@ -159,7 +159,7 @@ fn special<'a>(cursor: &mut Cursor<'a>, start: usize, quoted: bool) -> Result<Do
     let ends = match follow {
         Some(b'/' | b'.' | b',' | b'"') => true,
         Some(b' ' | b'\t' | b'\n') => true,
-        Some(b'\'') => !quoted,
+        Some(b'\'' | b'\\') => !quoted,
         _ => !quoted && ends_word(follow),
     };
     if ends {

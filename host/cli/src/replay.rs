@@ -1,6 +1,7 @@
 //! `execgate replay`.
 
 mod case;
+mod defaults;
 mod lines;
 mod policies;
 mod screen;
@@ -22,6 +23,7 @@ use crate::judge;
 use crate::output::Output;
 use crate::render::{Finding, Verdict};
 use case::Case;
+use defaults::Defaults;
 use lines::{LINE_BYTES, Line, Lines};
 use policies::Policies;
 use screen::Screen;
@@ -38,6 +40,7 @@ pub(crate) fn run(args: &Replay, output: &Output) -> Result<Exit> {
         output,
         tally: Tally::default(),
         mode: args.mode,
+        defaults: Defaults::default(),
     };
     let outcome = run.lines(Lines::new(reader));
     let Run { screen, tally, .. } = run;
@@ -79,6 +82,7 @@ struct Run<'a> {
     output: &'a Output,
     tally: Tally,
     mode: Option<Mode>,
+    defaults: Defaults,
 }
 
 /// What ends a replay early.
@@ -115,7 +119,11 @@ impl Run<'_> {
             Line::Text(text) => text,
             Line::TooLong => return self.failure(&format!("has more than {LINE_BYTES} bytes")),
         };
-        let case = match Case::read(text) {
+        if self.defaults.take(text) {
+            return Ok(());
+        }
+        let text = self.defaults.complete(text);
+        let case = match Case::read(&text) {
             Ok(case) => case,
             Err(problem) => return self.failure(&problem),
         };

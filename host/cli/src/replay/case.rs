@@ -21,6 +21,9 @@ pub(super) struct Case<'a> {
     pub(super) id: Option<&'a RawValue>,
     #[serde(borrow)]
     request: &'a RawValue,
+    /// A configuration as it stands in its file, in place of `tools` and `agentTools`.
+    #[serde(borrow)]
+    config: Option<&'a RawValue>,
     #[serde(borrow)]
     tools: Option<&'a RawValue>,
     #[serde(borrow)]
@@ -124,6 +127,7 @@ impl<'a> Case<'a> {
     /// Everything that the policy of this case is made of: equal text, equal policy.
     pub(super) fn policy_key(&self) -> Result<String> {
         let parts = [
+            self.config,
             self.tools,
             self.agent_tools,
             self.approvals,
@@ -162,6 +166,9 @@ impl<'a> Case<'a> {
     }
 
     fn config(&self) -> Result<Option<String>> {
+        if let Some(config) = self.config {
+            return Ok(Some(config.get().to_owned()));
+        }
         if self.tools.is_none() && self.agent_tools.is_none() {
             return Ok(None);
         }

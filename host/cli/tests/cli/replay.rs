@@ -337,3 +337,31 @@ fn a_reader_that_has_gone_away_ends_it_quietly() {
     let run = Run::from(output);
     assert_eq!((run.code, run.stderr.as_str()), (1, ""));
 }
+
+#[test]
+fn defaults_and_a_whole_configuration_hold_for_the_lines_behind() {
+    let cases = concat!(
+        r#"{"defaults":{"request":{"cwd":"/w","host":"gateway","approverReachable":true},"files":{"/bin/*":{"executable":true}}}}"#,
+        "\n",
+        r#"{"id":"a","request":{"command":"/bin/ls"},"config":{"tools":{"exec":{"security":"full","ask":"off"}}},"expected":"allow"}"#,
+        "\n",
+        r#"{"id":"b","request":{"command":"/bin/ls"},"config":{"tools":{"exec":{"security":"deny"}}},"expected":"deny"}"#,
+        "\n",
+    );
+    let file = std::env::temp_dir().join(format!("execgate-defaults-{}.jsonl", std::process::id()));
+    std::fs::write(&file, cases).expect("the temporary folder can be written");
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_execgate"))
+        .arg("replay")
+        .arg(&file)
+        .output()
+        .expect("the program starts");
+    std::fs::remove_file(&file).expect("the file is there");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(
+        output.status.code(),
+        Some(0),
+        "{text}{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert_eq!(text.lines().count(), 2);
+}

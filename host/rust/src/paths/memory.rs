@@ -20,7 +20,10 @@ struct File {
     canonical: Option<String>,
     kind: PathKind,
     executable: bool,
+    folder: Option<String>,
     folder_writable: bool,
+    /// The answer in place of facts.
+    error: Option<PathError>,
 }
 
 /// What is wrong with a description of files.
@@ -35,9 +38,11 @@ impl MemoryPaths {
     /// Reads the object `files` of a case: facts by path, where a path that ends in `/*`
     /// stands for every name in that folder.
     ///
-    /// The facts are `executable` (default false), `canonical` (default the path itself),
-    /// `kind` (`file`, `directory` or `other`; default `file`) and `folderWritable`
-    /// (default false).
+    /// The facts are `executable` (default false), `canonical` (default the path itself; one
+    /// that ends in `/*` stands for the same name in another folder), `kind` (`file`,
+    /// `directory` or `other`; default `file`), `folder` (default that of the path) and
+    /// `folderWritable` (default false), or an `error` (`not-found`, `not-permitted`,
+    /// `not-text`) in their place.
     ///
     /// # Errors
     ///
@@ -55,14 +60,14 @@ impl MemoryPaths {
                 path: path.clone(),
                 problem,
             };
-            if !path.starts_with('/') {
+            if !is_absolute(path) {
                 return Err(in_path("must be an absolute path".to_owned()));
             }
             let Value::Object(facts) = facts else {
                 return Err(in_path("must be an object of facts".to_owned()));
             };
             let file = File::from_json(facts).map_err(in_path)?;
-            match path.strip_suffix("/*") {
+            match folder_key(path) {
                 Some(folder) => paths.folders.insert(folder.to_owned(), file),
                 None => paths.files.insert(path.clone(), file),
             };
@@ -77,7 +82,9 @@ impl MemoryPaths {
             canonical: None,
             kind: PathKind::Directory,
             executable: false,
+            folder: None,
             folder_writable: false,
+            error: None,
         });
         self
     }
@@ -85,24 +92,29 @@ impl MemoryPaths {
 
 impl CanonicalPath for MemoryPaths {
     fn realpath(&self, path: &str) -> Result<PathFacts, PathError> {
-        let Some((folder, name)) = path.rsplit_once('/').filter(|_| path.starts_with('/')) else {
-            return Err(PathError::Unanswerable(format!(
-                "`{path}` is not an absolute path"
-            )));
-        };
-        let in_folder = || match name {
-            "" | "." | ".." => None,
-            _ => self.folders.get(folder),
-        };
+        let path = normal(path)
+            .ok_or_else(|| PathError::Unanswerable(format!("`{path}` is not an absolute path")))?;
+        let (folder, name) = path.rsplit_once(separator(&path)).unwrap_or(("", &path));
+        let in_folder = || self.folders.get(folder).filter(|_| !name.is_empty());
         let file = self
             .files
-            .get(path)
+            .get(&path)
             .or_else(in_folder)
             .ok_or(PathError::NotFound {
                 folder_writable: false,
             })?;
+        if let Some(error) = &file.error {
+            return Err(error.clone());
+        }
+        let moved = file.canonical.as_deref().and_then(folder_key);
+        let canonical = match (moved, &file.canonical) {
+            (Some(to), _) => format!("{to}{}{name}", separator(&path)),
+            (None, Some(canonical)) => canonical.clone(),
+            (None, None) => path.clone(),
+        };
+        let folder = file.folder.as_deref().or(moved).unwrap_or(folder);
         Ok(PathFacts {
-            canonical: file.canonical.as_deref().unwrap_or(path).to_owned(),
+            canonical,
             kind: file.kind,
             executable: file.executable && file.kind == PathKind::RegularFile,
             folder: if folder.is_empty() { "/" } else { folder }.to_owned(),
@@ -111,25 +123,73 @@ impl CanonicalPath for MemoryPaths {
     }
 }
 
+/// The folder of a key that stands for all its names.
+fn folder_key(key: &str) -> Option<&str> {
+    key.strip_suffix("/*").or_else(|| key.strip_suffix("\\*"))
+}
+
+/// What separates the components of an absolute path: a path of Windows starts with a drive.
+fn separator(path: &str) -> char {
+    if path.starts_with('/') { '/' } else { '\\' }
+}
+
+fn is_absolute(path: &str) -> bool {
+    path.starts_with('/') || path.get(1..3) == Some(":\\")
+}
+
+/// An absolute path without `.`, `..` and empty components; links are not followed.
+fn normal(path: &str) -> Option<String> {
+    let separator = separator(path);
+    let mut components = path.split(separator);
+    let root = components.next().filter(|_| is_absolute(path))?;
+    let mut kept = Vec::new();
+    for component in components {
+        match component {
+            "" | "." => {}
+            ".." => drop(kept.pop()),
+            name => kept.push(name),
+        }
+    }
+    Some(format!(
+        "{root}{separator}{}",
+        kept.join(&separator.to_string())
+    ))
+}
+
 impl File {
     fn from_json(facts: &Map<String, Value>) -> Result<Self, String> {
-        let canonical = match facts.get("canonical") {
-            None | Some(Value::Null) => None,
-            Some(Value::String(path)) if path.starts_with('/') => Some(path.clone()),
-            Some(_) => return Err("`canonical` must be an absolute path".to_owned()),
-        };
+        let folder_writable = flag(facts, "folderWritable")?;
         let kind = match facts.get("kind").map(Value::as_str) {
             None | Some(Some("file")) => PathKind::RegularFile,
             Some(Some("directory")) => PathKind::Directory,
             Some(Some("other")) => PathKind::Other,
             Some(_) => return Err("`kind` must be `file`, `directory` or `other`".to_owned()),
         };
+        let error = match facts.get("error").map(Value::as_str) {
+            None => None,
+            Some(Some("not-found")) => Some(PathError::NotFound { folder_writable }),
+            Some(Some("not-permitted")) => Some(PathError::NotPermitted { folder_writable }),
+            Some(Some("not-text")) => Some(PathError::NotText { folder_writable }),
+            Some(_) => {
+                return Err("`error` must be `not-found`, `not-permitted` or `not-text`".to_owned());
+            }
+        };
         Ok(Self {
-            canonical,
+            canonical: absolute(facts, "canonical")?,
             kind,
             executable: flag(facts, "executable")?,
-            folder_writable: flag(facts, "folderWritable")?,
+            folder: absolute(facts, "folder")?,
+            folder_writable,
+            error,
         })
+    }
+}
+
+fn absolute(facts: &Map<String, Value>, name: &str) -> Result<Option<String>, String> {
+    match facts.get(name) {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(path)) if is_absolute(path) => Ok(Some(path.clone())),
+        Some(_) => Err(format!("`{name}` must be an absolute path")),
     }
 }
 
