@@ -286,7 +286,7 @@ impl Judge<'_> {
                         "what `{name}` does to the command is not judged yet; run the command without it"
                     );
                     return Err(Finding::at(
-                        Code::AssignmentNotJudged,
+                        Code::AssignmentUnknown,
                         assignment.span,
                         message,
                     ));

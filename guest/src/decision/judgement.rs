@@ -134,7 +134,7 @@ fn overrides(request: &Request, policy: &AgentPolicy) -> Outcome {
             "the request sets `{}`; what that does is not judged yet, so leave it out",
             variable.name
         );
-        outcome.missed = Some(Finding::new(Code::EnvironmentNotJudged, message));
+        outcome.missed = Some(Finding::new(Code::EnvironmentUnknown, message));
     }
     outcome
 }
