@@ -5,6 +5,8 @@ pub mod facts;
 pub mod interpreters;
 pub mod kinds;
 pub mod lookup;
+pub mod neutral;
+pub mod shells;
 
 use kinds::{Kind, names_of};
 
