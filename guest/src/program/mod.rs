@@ -6,6 +6,8 @@ pub mod interpreters;
 pub mod kinds;
 pub mod lookup;
 pub mod multi_call;
+pub mod neutral;
+pub mod shells;
 pub mod wrappers;
 
 use kinds::{Kind, names_of};
