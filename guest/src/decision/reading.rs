@@ -52,6 +52,7 @@ fn read_argv(words: &[String]) -> Result<Script, Finding> {
     let command = SimpleCommand {
         assignments: Vec::new(),
         words: read,
+        redirections: Vec::new(),
         span: Span::new(0, at.saturating_sub(1)),
     };
     let pipeline = Pipeline {
@@ -107,5 +108,6 @@ fn dialect(request: &Request) -> Result<Dialect, Finding> {
     Ok(Dialect {
         shell: known,
         interactive: shell.interactive && request.mode == Mode::AsWritten,
+        redirections: false,
     })
 }
