@@ -1,9 +1,4 @@
 //! Programs that run other programs, by name.
-//!
-//! A program is of a kind if the name it is called by, the path it was found at or its
-//! canonical path says so: a link `rg -> /bin/bash` is a shell.
-
-use super::lookup::file_name;
 
 /// What a program does with other programs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -249,26 +244,18 @@ pub fn names_of(kind: Kind) -> Vec<&'static str> {
     of_kind.map(|(name, _)| *name).collect()
 }
 
-/// The kind of the first of `names`, bare names or paths, that has one.
-pub fn kind_of<'a>(names: impl IntoIterator<Item = &'a str>) -> Option<Kind> {
-    let mut previous = None;
-    names.into_iter().map(file_name).find_map(|name| {
-        // A path mostly ends in the name before it.
-        let repeated = previous.replace(name) == Some(name);
-        if repeated { None } else { kind_of_name(name) }
-    })
-}
-
-fn kind_of_name(name: &str) -> Option<Kind> {
+/// The table's row for the program `name`, without folder: its name there, and its kind. Case and
+/// version do not matter.
+pub fn find(name: &str) -> Option<(&'static str, Kind)> {
     let lower = name.to_ascii_lowercase();
     let plain = without_version(&lower);
     let listed = |name: &str| {
         let at = KINDS.binary_search_by_key(&name, |(known, _)| known).ok()?;
-        KINDS.get(at).map(|(_, kind)| *kind)
+        KINDS.get(at).copied()
     };
     listed(&lower)
         .or_else(|| if plain == lower { None } else { listed(plain) })
-        .or_else(|| is_loader(&lower).then_some(Kind::Launcher))
+        .or_else(|| is_loader(&lower).then_some(("ld.so", Kind::Launcher)))
 }
 
 /// The dynamic loader, which runs the program given as its operand (ld.so(8)).
@@ -296,26 +283,17 @@ mod tests {
     }
 
     #[test]
-    fn kinds_follow_the_last_component_case_and_version() {
-        let kind = |name| kind_of([name]);
-        assert_eq!(kind("/opt/x/Bash"), Some(Kind::Shell));
+    fn kinds_follow_case_and_version() {
+        let kind = |name| find(name).map(|(_, kind)| kind);
+        assert_eq!(kind("Bash"), Some(Kind::Shell));
         assert_eq!(kind("zsh-5.9"), Some(Kind::Shell));
-        assert_eq!(kind("/lib64/ld-linux-x86-64.so.2"), Some(Kind::Launcher));
+        assert_eq!(kind("ld-linux-x86-64.so.2"), Some(Kind::Launcher));
         assert_eq!(kind("busybox"), Some(Kind::MultiCall));
         assert_eq!(kind("coreutils"), Some(Kind::MultiCall));
         assert_eq!(kind("env"), Some(Kind::Wrapper));
-        assert_eq!(kind("/opt/homebrew/bin/gtimeout"), Some(Kind::Wrapper));
+        assert_eq!(kind("gtimeout"), Some(Kind::Wrapper));
         assert_eq!(kind("s6-setuidgid"), Some(Kind::Launcher));
         assert_eq!(kind("git"), None);
-        assert_eq!(kind("/usr/bin/shred"), None);
-    }
-
-    #[test]
-    fn one_of_several_names_is_enough() {
-        assert_eq!(
-            kind_of(["rg", "/usr/bin/rg", "/usr/bin/bash"]),
-            Some(Kind::Shell)
-        );
-        assert_eq!(kind_of(["rg", "/usr/bin/rg", "/opt/rg"]), None);
+        assert_eq!(kind("shred"), None);
     }
 }

@@ -49,7 +49,7 @@ const ALL: u8 = BOXES | COREUTILS;
 /// Plain applets with the programs in which they are plain; sorted. From the sources of busybox
 /// 1.35, toybox 0.8.9, coreutils 9.1 and uutils 0.0.17: none of these starts a program. Missing
 /// on purpose: `sort` of coreutils (`--compress-program`), `awk`, `find`, `tar`, `xargs`, pagers
-/// and editors, and all that change files or the system. `sed` of both boxes has no `e`.
+/// and editors, and all that change the system. `sed` of both boxes has no `e`.
 const PLAIN: &[(&str, u8)] = &[
     ("[", BUSYBOX | COREUTILS),
     ("[[", BUSYBOX),
@@ -60,16 +60,20 @@ const PLAIN: &[(&str, u8)] = &[
     ("basename", ALL),
     ("basenc", COREUTILS),
     ("bc", BUSYBOX),
+    ("bunzip2", BUSYBOX),
     ("bzcat", BOXES),
+    ("bzip2", BUSYBOX),
     ("cal", BOXES),
     ("cat", ALL),
     ("cksum", ALL),
     ("cmp", BOXES),
     ("comm", ALL),
+    ("cp", ALL),
     ("crc32", BOXES),
     ("cut", ALL),
     ("date", ALL),
     ("dc", BUSYBOX),
+    ("dd", ALL),
     ("df", ALL),
     ("diff", BUSYBOX),
     ("dir", COREUTILS),
@@ -91,6 +95,8 @@ const PLAIN: &[(&str, u8)] = &[
     ("getopt", BOXES),
     ("grep", BOXES),
     ("groups", ALL),
+    ("gunzip", BOXES),
+    ("gzip", BOXES),
     ("hashsum", COREUTILS),
     ("hd", BUSYBOX),
     ("head", ALL),
@@ -100,10 +106,14 @@ const PLAIN: &[(&str, u8)] = &[
     ("id", ALL),
     ("ipcalc", BUSYBOX),
     ("join", COREUTILS),
+    ("ln", ALL),
     ("logname", ALL),
     ("ls", ALL),
     ("lzcat", BUSYBOX),
     ("md5sum", ALL),
+    ("mkdir", ALL),
+    ("mktemp", ALL),
+    ("mv", ALL),
     ("nl", ALL),
     ("nproc", ALL),
     ("numfmt", COREUTILS),
@@ -124,6 +134,8 @@ const PLAIN: &[(&str, u8)] = &[
     ("realpath", ALL),
     ("relpath", COREUTILS),
     ("rev", BOXES),
+    ("rm", ALL),
+    ("rmdir", ALL),
     ("sed", BOXES),
     ("seq", ALL),
     ("sha1sum", ALL),
@@ -140,15 +152,19 @@ const PLAIN: &[(&str, u8)] = &[
     ("sum", BUSYBOX | COREUTILS),
     ("tac", ALL),
     ("tail", ALL),
+    ("tee", ALL),
     ("test", ALL),
+    ("touch", ALL),
     ("tr", ALL),
     ("true", ALL),
+    ("truncate", ALL),
     ("tsort", TOYBOX | COREUTILS),
     ("tty", ALL),
     ("ttysize", BUSYBOX),
     ("uname", ALL),
     ("unexpand", BUSYBOX | COREUTILS),
     ("uniq", ALL),
+    ("unlink", ALL),
     ("uptime", ALL),
     ("users", BUSYBOX | COREUTILS),
     ("vdir", COREUTILS),
@@ -166,8 +182,8 @@ const PLAIN: &[(&str, u8)] = &[
 /// What the applet `name`, an exact name without a path, can do in that program.
 pub fn applet(program: MultiCall, name: &str) -> Applet {
     match (program, name) {
-        (MultiCall::Busybox, "ash" | "bash" | "hush" | "sh")
-        | (MultiCall::Toybox, "bash" | "sh" | "toysh") => Applet::Shell,
+        // toybox's shell reads in its own way, and hush is another shell than ash.
+        (MultiCall::Busybox, "ash" | "sh") => Applet::Shell,
         (MultiCall::Busybox, "env" | "nice" | "nohup" | "time" | "timeout") => {
             Applet::Wrapper(Family::Busybox)
         }
@@ -243,7 +259,7 @@ mod tests {
     fn applets_of_each_program() {
         use MultiCall::{Busybox, Coreutils, Toybox};
         let cases: &[(MultiCall, Applet, &[&str])] = &[
-            (Busybox, Applet::Shell, &["sh", "ash", "hush", "bash"]),
+            (Busybox, Applet::Shell, &["sh", "ash"]),
             (
                 Busybox,
                 Applet::Wrapper(Family::Busybox),
@@ -268,7 +284,8 @@ mod tests {
                     "wget",
                     "httpd",
                     "nc",
-                    "rm",
+                    "hush",
+                    "bash",
                     "chroot",
                     "setsid",
                     "flock",
@@ -280,19 +297,17 @@ mod tests {
                     "run-parts",
                     "crond",
                     "watch",
-                    "dd",
                     "hostname",
                     "mount",
                     "split",
                 ],
             ),
-            (Toybox, Applet::Shell, &["sh"]),
             (Toybox, Applet::Plain, &["cat", "grep", "sort", "file"]),
             (
                 Toybox,
                 Applet::Other,
                 &[
-                    "env", "nice", "time", "timeout", "nohup", "find", "xargs", "diff", "ash",
+                    "sh", "env", "nice", "time", "timeout", "nohup", "find", "xargs", "diff", "ash",
                 ],
             ),
             (
@@ -305,7 +320,7 @@ mod tests {
                 Coreutils,
                 Applet::Other,
                 &[
-                    "sort", "split", "chroot", "install", "sh", "time", "sed", "grep", "rm",
+                    "sort", "split", "chroot", "install", "sh", "time", "sed", "grep",
                 ],
             ),
         ];

@@ -336,6 +336,7 @@ fn only_one_home_is_known() {
             quoted: false,
         }],
         quoted: false,
+        bare_dollar: false,
         span: shell::Span::new(0, 7),
     };
     let found = cd_target(&named, None, Some("/home/agent"), None).unwrap_err();

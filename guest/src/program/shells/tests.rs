@@ -296,6 +296,7 @@ fn no_words_are_no_invocation() {
                 quoted: false,
             }],
             quoted: false,
+            bare_dollar: false,
             span: shell::Span::new(0, 0),
         };
         assert!(invocation(shell, &[empty.clone(), empty]).is_err());
