@@ -6,7 +6,7 @@ mod files;
 mod run;
 mod typed;
 
-pub use case::{Case, all_cases, read_cases};
+pub use case::{Case, all_cases, read_cases, vectors};
 pub use files::{Files, Recorded};
 pub use run::{decide_in_component, decide_natively};
 pub use typed::{decision_json, typed_request};
