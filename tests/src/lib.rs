@@ -2,6 +2,7 @@
 //! expected. Once natively, and once through the component as hosts run it.
 
 mod case;
+pub mod deviation;
 mod files;
 mod run;
 mod typed;

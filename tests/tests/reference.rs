@@ -3,92 +3,9 @@
 //!
 //! Their answers lie beside the repository, where they are present.
 
-use execgate_tests::{Case, decide_natively, vectors};
+use execgate_tests::{Case, decide_natively, deviation, vectors};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
-
-/// A reason code of ours for what they allow, with the deviation that it stands for.
-const STRICTER: &[(&str, &[&str])] = &[
-    (
-        "text-that-shells-read-differently",
-        &[
-            "ansi-c-quote",
-            "arithmetic-expansion",
-            "brace-expansion",
-            "command-word-expansion",
-            "control-character",
-            "empty-command",
-            "pipe-and",
-            "reserved-word",
-            "shells-disagree",
-            "unicode-blank",
-        ],
-    ),
-    ("programs-must-exist", &["not-found", "not-executable"]),
-    ("no-star-entry", &["not-listed"]),
-    (
-        "wrappers-have-option-tables",
-        &[
-            "environment-cleared",
-            "wrapper-option",
-            "wrapper-command",
-            "role-untrusted",
-            "launcher",
-            "applet-unknown",
-        ],
-    ),
-    (
-        "shells-have-option-tables",
-        &["login-files", "shell-option", "shell-stdin"],
-    ),
-    (
-        "builtins-run-in-place-of-programs",
-        &["builtin-name", "builtin-form", "cd-operand"],
-    ),
-    (
-        "assignments-are-judged",
-        &[
-            "assignment-unknown",
-            "assignment-only",
-            "environment-denied",
-            "environment-unknown",
-        ],
-    ),
-    (
-        "path-entries-are-absolute",
-        &["path-entry-relative", "path-missing"],
-    ),
-    (
-        "safe-bins-follow-the-tool",
-        &[
-            "safe-bin-denied-option",
-            "safe-bin-expansion",
-            "safe-bin-filter",
-            "safe-bin-implementation",
-            "safe-bin-never",
-            "safe-bin-operand",
-            "safe-bin-option",
-            "safe-bin-path",
-            "safe-bin-unprofiled",
-            "safe-bin-untrusted",
-            "safe-bin-value",
-        ],
-    ),
-    ("inline-code-by-grammar", &["inline-eval"]),
-    (
-        "the-stricter-setting-counts",
-        &["security-denied", "approvals-denied", "ask-always"],
-    ),
-    (
-        "documents-are-checked",
-        &["config-invalid", "approvals-invalid"],
-    ),
-    (
-        "windows-text",
-        &["windows-metacharacter", "windows-quote", "windows-shell"],
-    ),
-];
 
 /// Why something that they do not allow is covered here: the first that holds for a segment.
 fn looser(row: &Case, answer: &Value) -> &'static str {
@@ -132,38 +49,13 @@ fn deviation(row: &Case, answer: &Value, theirs: &str) -> &'static str {
         return looser(row, answer);
     }
     let code = answer["reason"]["code"].as_str().unwrap_or_default();
-    let found = STRICTER.iter().find(|(_, codes)| codes.contains(&code));
-    found.map_or("unexplained", |(name, _)| name)
-}
-
-/// The names of the deviations that the documentation describes.
-fn described() -> BTreeSet<String> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../docs/deviations.md");
-    let page = std::fs::read_to_string(path).unwrap();
-    let names = page.lines().filter_map(|line| line.strip_prefix("## "));
-    names.map(str::to_owned).collect()
+    deviation::of_code(code).unwrap_or("unexplained")
 }
 
 #[test]
 fn every_deviation_is_described() {
-    let mut named: BTreeSet<String> = STRICTER
-        .iter()
-        .map(|(name, _)| (*name).to_owned())
-        .collect();
-    named.extend(
-        [
-            "arguments-may-be-expanded",
-            "full-security-reads-nothing",
-            "more-text-is-read",
-            "neutral-builtins",
-            "patterns-are-globs-without-case",
-            "payloads-are-read",
-        ]
-        .map(str::to_owned),
-    );
-    let described = described();
-    let missing: Vec<_> = named.difference(&described).collect();
-    assert!(missing.is_empty(), "docs/deviations.md lacks {missing:?}");
+    let named: BTreeSet<String> = deviation::all().into_iter().map(str::to_owned).collect();
+    assert_eq!(deviation::described(), named);
 }
 
 #[test]
