@@ -2,9 +2,14 @@
 
 pub mod builtins;
 pub mod facts;
-pub mod interpreters;
+pub mod inline_eval;
 pub mod kinds;
 pub mod lookup;
+pub mod multi_call;
+pub mod neutral;
+pub mod roles;
+pub mod shells;
+pub mod wrappers;
 
 use kinds::{Kind, names_of};
 
@@ -12,7 +17,7 @@ use kinds::{Kind, names_of};
 pub fn tables() -> Vec<(&'static str, Vec<&'static str>)> {
     vec![
         ("builtins", builtins::NAMES.to_vec()),
-        ("interpreters", interpreters::NAMES.to_vec()),
+        ("interpreters", inline_eval::NAMES.to_vec()),
         ("launchers", names_of(Kind::Launcher)),
         ("multi-calls", names_of(Kind::MultiCall)),
         ("shells", names_of(Kind::Shell)),
