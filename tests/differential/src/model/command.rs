@@ -112,12 +112,8 @@ pub struct Options {
     pub nounset: bool,
     /// `-f`: patterns stay as they are.
     pub noglob: bool,
-    /// `-n`: nothing is run.
-    pub noexec: bool,
     /// A pipeline fails with any of its stages.
     pub pipefail: bool,
-    /// `-x` and `-v`: the shell writes to standard error.
-    pub talks: bool,
 }
 
 impl Options {
@@ -137,15 +133,14 @@ impl Options {
         let mut words = words.iter().map(|word| word.text.as_str());
         while let Some(word) = words.next() {
             let on = word.starts_with('-');
-            if !on && !word.starts_with('+') {
+            let is_cluster = (on || word.starts_with('+')) && !word.starts_with("--");
+            if !is_cluster {
                 continue;
             }
             for letter in word.chars().skip(1) {
                 let name = match letter {
                     'e' => "errexit",
                     'u' => "nounset",
-                    'n' => "noexec",
-                    'x' | 'v' => "xtrace",
                     // For zsh it says that no start-up file is read.
                     'f' if shell != Some(Shell::Zsh) => "noglob",
                     'o' => words.next().unwrap_or_default(),
@@ -161,9 +156,7 @@ impl Options {
             "errexit" => &mut self.errexit,
             "nounset" => &mut self.nounset,
             "noglob" => &mut self.noglob,
-            "noexec" => &mut self.noexec,
             "pipefail" => &mut self.pipefail,
-            "xtrace" | "verbose" => &mut self.talks,
             _ => return,
         };
         *option = on;
@@ -212,11 +205,12 @@ mod tests {
     fn options_are_read_as_the_shells_do() {
         let on = |text, shell| Options::of_shell(&words(text), shell);
         let options = on("-euc", Shell::Bash);
-        assert!(options.errexit && options.nounset && !options.talks);
+        assert!(options.errexit && options.nounset && !options.noglob);
         assert!(on("-f -c", Shell::Dash).noglob && !on("-f -c", Shell::Zsh).noglob);
         let options = on("-oe pipefail +e -x -c", Shell::Bash);
-        assert!(options.pipefail && !options.errexit && options.talks);
-        assert!(on("sh -o noexec -c", Shell::Busybox).noexec);
+        assert!(options.pipefail && !options.errexit);
+        assert!(on("sh -o noglob -c", Shell::Busybox).noglob);
+        assert_eq!(on("--norc -c", Shell::Bash), Options::default());
         let mut options = Options::default();
         options.apply(&words("set -eo pipefail"));
         assert!(options.errexit && options.pipefail);

@@ -5,7 +5,7 @@ mod command;
 mod walk;
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use execgate_policy::decision::answer::{EnvChange, Plan, PlanWord};
 use execgate_policy::decision::request::Mode;
@@ -14,7 +14,7 @@ pub use call::{Call, Stream, Streams, own_variables};
 pub use command::{Options, heads};
 
 use crate::expand::Expanded;
-use crate::scene::Environment;
+use crate::scene::{Environment, Scene};
 use crate::shells::Shell;
 
 /// What must run. The starts of one pipeline have no order among themselves.
@@ -73,6 +73,8 @@ pub struct Ran {
     pub status: u8,
     /// The working directory afterwards; nothing when the command ends the shell.
     pub cwd: Option<PathBuf>,
+    /// How many recording programs it started.
+    pub starts: usize,
     /// Whether something came to standard error.
     pub complained: bool,
 }
@@ -82,7 +84,7 @@ pub trait Oracle {
     /// What it makes of a word.
     fn expand(&mut self, word: &PlanWord, at: &Situation) -> io::Result<Expanded>;
 
-    /// What its builtin or a program that does not record makes of the words.
+    /// What becomes of the words as a command.
     fn run(&mut self, words: &[PlanWord], at: &Situation) -> io::Result<Ran>;
 }
 
@@ -91,8 +93,8 @@ pub trait Oracle {
 pub struct Start<'a> {
     /// As written or rendered.
     pub mode: Mode,
-    /// The folder of the scene.
-    pub root: &'a Path,
+    /// Where the recording programs are.
+    pub scene: &'a Scene,
     /// The shell that runs it.
     pub situation: Situation,
 }

@@ -1,7 +1,7 @@
 //! Plans made by hand.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use execgate_policy::decision::answer::{
     BuiltinStep, CommandStep, Connector, EnvChange, PayloadStep, Pin, Plan, PlanPipeline,
@@ -12,6 +12,7 @@ use execgate_policy::shell::Span;
 
 use super::{Call, Expected, Options, Oracle, Ran, Situation, Start, Stream, Unmodelled, expected};
 use crate::expand::Expanded;
+use crate::scene::Scene;
 use crate::shells::Shell;
 
 fn words(text: &str) -> Vec<PlanWord> {
@@ -61,6 +62,7 @@ fn builtin(text: &str) -> Step {
         span: Span::new(0, 0),
         words: words(text),
         cwd_after: None,
+        redirections: Vec::new(),
     })
 }
 
@@ -131,7 +133,7 @@ impl Run {
         };
         let start = Start {
             mode: self.mode,
-            root: Path::new("/root"),
+            scene: &Scene::at("/root"),
             situation: Situation {
                 shell: self.shell,
                 process: Some(7),
@@ -169,7 +171,10 @@ impl Oracle for Fixed {
         Ok(Ran {
             status,
             cwd,
-            complained: false,
+            starts: usize::from(!words.iter().any(|word| word.starts_with("-n"))),
+            complained: words
+                .iter()
+                .any(|word| *word == "-xc" || word.ends_with("time")),
         })
     }
 }
@@ -276,7 +281,7 @@ fn a_builtin_stands_in_only_for_a_bare_name_as_written() {
 
 #[test]
 fn wrappers_give_way_to_what_they_run() {
-    let step = || list(&["nice -n 5 ^env -u A B=2 ^alpha x"]);
+    let step = || list(&["nice -5 ^env -u A B=2 ^alpha x"]);
     let expected = AS_WRITTEN.of(vec![step()]);
     assert_eq!(names(&expected.pipelines), ["alpha x"]);
     assert_eq!(only(&expected).program, b"/root/bin/alpha");

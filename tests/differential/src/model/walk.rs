@@ -1,10 +1,10 @@
 //! The walk through a plan, as a shell goes through a script.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use execgate_policy::decision::answer::{
-    BuiltinStep, CommandStep, Connector, PayloadStep, Plan, PlanPipeline, PlanWord, Redirection,
-    Step,
+    BuiltinStep, CommandStep, Connector, PayloadStep, Plan, PlanPipeline, PlanScript, PlanWord,
+    Redirection, Step,
 };
 use execgate_policy::decision::request::Mode;
 
@@ -13,6 +13,7 @@ use super::command::{Head, Options, environment, file_name, heads, words_of};
 use super::{Expected, Oracle, Situation, Start, Unmodelled};
 use crate::expand::depends_on_status;
 use crate::programs::{self, STATUSES, ending};
+use crate::scene::Scene;
 
 /// Builtins that run as written in place of the program of their name. All but `printf`
 /// end as the recording programs do.
@@ -21,7 +22,7 @@ const IN_PLACE: &[&str] = &["echo", "printf", "true", "false"];
 pub(super) struct Walk<'a> {
     plan: &'a Plan,
     mode: Mode,
-    root: &'a Path,
+    scene: &'a Scene,
     oracle: &'a mut dyn Oracle,
     pipes: u32,
     talks: bool,
@@ -69,7 +70,7 @@ impl<'a> Walk<'a> {
         Self {
             plan,
             mode: start.mode,
-            root: start.root,
+            scene: start.scene,
             oracle,
             pipes: 0,
             talks: false,
@@ -78,7 +79,9 @@ impl<'a> Walk<'a> {
 
     pub(super) fn whole(mut self, situation: Situation) -> Result<Expected, Unmodelled> {
         let streams = Streams::outermost();
-        let outcome = self.script(0, State { situation, streams })?;
+        let script = self.plan.scripts.first();
+        let script = script.ok_or(Unmodelled::Plan("there is no script"))?;
+        let outcome = self.script(script, State { situation, streams })?;
         Ok(Expected {
             status: outcome.possible.is_none().then_some(outcome.status),
             pipelines: outcome.pipelines,
@@ -87,15 +90,9 @@ impl<'a> Walk<'a> {
         })
     }
 
-    fn script(&mut self, number: usize, mut state: State) -> Result<Outcome, Unmodelled> {
-        let script = self.plan.scripts.get(number);
-        let pipelines = &script
-            .ok_or(Unmodelled::Plan("a script is missing"))?
-            .pipelines;
+    fn script(&mut self, script: &PlanScript, mut state: State) -> Result<Outcome, Unmodelled> {
+        let pipelines = &script.pipelines;
         let mut run = Outcome::default();
-        if state.situation.options.noexec {
-            return Ok(run);
-        }
         for (position, pipeline) in pipelines.iter().enumerate() {
             let runs = match pipeline.connector {
                 Connector::First | Connector::Then => true,
@@ -109,8 +106,9 @@ impl<'a> Walk<'a> {
             let outcome = self.pipeline(pipeline, rest.is_empty(), &mut state)?;
             run.pipelines.extend(outcome.pipelines);
             if let Some(mut possible) = outcome.possible {
+                let mut cwds = vec![state.situation.cwd.clone()];
                 for pipeline in rest {
-                    possible.push(self.possible(pipeline, &state)?);
+                    possible.push(self.possible(pipeline, &state, &mut cwds)?);
                 }
                 run.possible = Some(possible);
                 return Ok(run);
@@ -136,7 +134,6 @@ impl<'a> Walk<'a> {
         is_last: bool,
         state: &mut State,
     ) -> Result<Outcome, Unmodelled> {
-        self.talks |= pipeline.timed;
         let mut outcome = match pipeline.steps.as_slice() {
             [] => return Err(Unmodelled::Plan("a pipeline has no stage")),
             [step] => {
@@ -212,7 +209,11 @@ impl<'a> Walk<'a> {
 
     fn gives_up(&mut self, pipeline: &PlanPipeline, state: &State) -> Result<Outcome, Unmodelled> {
         Ok(Outcome {
-            possible: Some(vec![self.possible(pipeline, state)?]),
+            possible: Some(vec![self.possible(
+                pipeline,
+                state,
+                &mut vec![state.situation.cwd.clone()],
+            )?]),
             ..Outcome::default()
         })
     }
@@ -233,7 +234,8 @@ impl<'a> Walk<'a> {
 
     fn builtin(&mut self, step: &BuiltinStep, state: &mut State) -> Result<Outcome, Unmodelled> {
         let ran = self.oracle.run(&step.words, &state.situation)?;
-        self.talks |= ran.complained;
+        let streams = redirected(&state.streams, &step.redirections)?;
+        self.talks |= ran.complained || streams.output == Streams::outermost().errors;
         let ended = ran.cwd.is_none();
         if let Some(cwd) = ran.cwd {
             let planned = step.cwd_after.as_ref().filter(|_| ran.status == 0);
@@ -243,9 +245,7 @@ impl<'a> Walk<'a> {
             state.situation.cwd = cwd;
         }
         if !ended && step.words.first().is_some_and(|word| word.text == "set") {
-            let options = &mut state.situation.options;
-            options.apply(&step.words);
-            self.talks |= options.talks;
+            state.situation.options.apply(&step.words);
         }
         Ok(Outcome {
             status: ran.status,
@@ -264,9 +264,13 @@ impl<'a> Walk<'a> {
                 return Ok(None);
             }
         }
+        let mut words = pinned(&step.shell);
+        words.push(self.recorder());
+        if let Some(stopped) = self.stopped(&words, state)? {
+            return Ok(Some(stopped));
+        }
         let inner = self.inside(step, state)?;
-        let script = usize::try_from(step.script).unwrap_or(usize::MAX);
-        let outcome = self.script(script, inner)?;
+        let outcome = self.script(self.script_of(step)?, inner)?;
         Ok(Some(Outcome {
             ended: false,
             ..outcome
@@ -280,7 +284,6 @@ impl<'a> Walk<'a> {
         let shell = shell.ok_or(Unmodelled::Plan("a payload is for no known shell"))?;
         let words = words_of(&step.shell, &heads, heads.len() - 1);
         let options = Options::of_shell(words, shell);
-        self.talks |= options.talks || debugs(&step.shell, &heads);
         let mut operands = 0;
         for word in step.operands.iter().skip(1) {
             let expanded = self.oracle.expand(word, &state.situation)?;
@@ -308,25 +311,24 @@ impl<'a> Walk<'a> {
         state: &State,
     ) -> Result<Option<Outcome>, Unmodelled> {
         let heads = heads(step);
-        self.talks |= debugs(step, &heads);
+        let inner = innermost(&heads)?;
         let Some(mut call) = self.call(step, &heads, state)? else {
             return Ok(None);
         };
-        let inner = innermost(&heads)?;
-        for (number, head) in heads.iter().enumerate().take(heads.len() - 1) {
-            if let Some(shell) = head.shell() {
-                let options = Options::of_shell(words_of(step, &heads, number), shell);
-                self.talks |= options.talks;
-                if options.noexec {
-                    return Ok(Some(Outcome::default()));
-                }
+        if heads.len() > 1 {
+            let mut words = pinned(step);
+            words.truncate(inner.word + usize::from(inner.is_script()));
+            words.extend((!inner.is_script()).then(|| self.recorder()));
+            if let Some(stopped) = self.stopped(&words, state)? {
+                return Ok(Some(stopped));
             }
         }
         call.cwd = call
             .cwd
             .or_else(|| state.situation.cwd.to_str().map(str::to_owned));
+        self.talks |= call.streams.output == Streams::outermost().errors;
         let doer = self.doer(step, &heads, place, state);
-        let records = Path::new(inner.canonical).starts_with(self.root);
+        let records = Path::new(inner.canonical).starts_with(self.scene.root());
         let is_printf = step
             .words
             .get(inner.word)
@@ -348,6 +350,24 @@ impl<'a> Walk<'a> {
             outcome.pipelines.push(vec![call]);
         }
         Ok(Some(outcome))
+    }
+
+    /// What becomes of wrappers and shells that do not get to what they are to run.
+    fn stopped(
+        &mut self,
+        words: &[PlanWord],
+        state: &State,
+    ) -> Result<Option<Outcome>, Unmodelled> {
+        let ran = self.oracle.run(words, &state.situation)?;
+        self.talks |= ran.complained;
+        Ok((ran.starts == 0).then(|| Outcome {
+            status: ran.status,
+            ..Outcome::default()
+        }))
+    }
+
+    fn recorder(&self) -> PlanWord {
+        word(&self.scene.recorder().to_string_lossy())
     }
 
     fn asked(&mut self, words: &[PlanWord], state: &State) -> Result<u8, Unmodelled> {
@@ -401,8 +421,8 @@ impl<'a> Walk<'a> {
         let mut program = inner.canonical.as_bytes().to_vec();
         if inner.is_script() {
             program = self
-                .root
-                .join("expand/script")
+                .scene
+                .script_recorder()
                 .into_os_string()
                 .into_encoded_bytes();
             argv.insert(0, program.clone());
@@ -422,26 +442,32 @@ impl<'a> Walk<'a> {
         }))
     }
 
-    /// Every start that the pipeline could be, whatever came before it.
+    /// Every start that the pipeline could be, whatever came before it, in each of the
+    /// working directories that a `cd` may have led to.
     fn possible(
         &mut self,
         pipeline: &PlanPipeline,
         state: &State,
+        cwds: &mut Vec<PathBuf>,
     ) -> Result<Vec<Call>, Unmodelled> {
-        self.talks |= pipeline.timed;
         let mut calls = Vec::new();
         let mut states = self.states(pipeline.steps.len(), state);
         for (step, state) in pipeline.steps.iter().zip(&mut states) {
             state.streams.input = None;
             match step {
-                Step::Program(step) => calls.extend(self.possible_calls(step, state)?),
-                Step::Builtin(_) => (),
+                Step::Program(step) => calls.extend(self.possible_calls(step, state, cwds)?),
+                Step::Builtin(step) => {
+                    for cwd in cwds.clone() {
+                        state.situation.cwd = cwd;
+                        let ran = self.oracle.run(&step.words, &state.situation)?;
+                        cwds.extend(ran.cwd.filter(|cwd| !cwds.contains(cwd)));
+                    }
+                }
                 Step::Payload(step) => {
                     let inner = self.inside(step, state)?;
-                    let script = usize::try_from(step.script).unwrap_or(usize::MAX);
-                    let script = self.plan.scripts.get(script);
-                    for pipeline in script.iter().flat_map(|script| &script.pipelines) {
-                        calls.extend(self.possible(pipeline, &inner)?);
+                    let mut cwds = cwds.clone();
+                    for pipeline in &self.script_of(step)?.pipelines {
+                        calls.extend(self.possible(pipeline, &inner, &mut cwds)?);
                     }
                 }
             }
@@ -453,19 +479,29 @@ impl<'a> Walk<'a> {
         &mut self,
         step: &CommandStep,
         state: &mut State,
+        cwds: &[PathBuf],
     ) -> Result<Vec<Call>, Unmodelled> {
         let heads = heads(step);
-        let statuses = if step.words.iter().any(depends_on_status) {
-            STATUSES
-        } else {
-            &[0]
+        let statuses = match step.words.iter().any(depends_on_status) {
+            true => STATUSES,
+            false => &[0],
         };
         let mut calls = Vec::new();
-        for status in statuses {
-            state.situation.status = *status;
-            calls.extend(self.call(step, &heads, state)?);
+        for cwd in cwds {
+            state.situation.cwd.clone_from(cwd);
+            for status in statuses {
+                state.situation.status = *status;
+                let call = self.call(step, &heads, state)?;
+                calls.extend(call.filter(|call| !calls.contains(call)));
+            }
         }
         Ok(calls)
+    }
+
+    fn script_of(&self, step: &PayloadStep) -> Result<&'a PlanScript, Unmodelled> {
+        let number = usize::try_from(step.script).unwrap_or(usize::MAX);
+        let script = self.plan.scripts.get(number);
+        script.ok_or(Unmodelled::Plan("a script is missing"))
     }
 }
 
@@ -476,16 +512,22 @@ fn innermost<'h>(heads: &[Head<'h>]) -> Result<Head<'h>, Unmodelled> {
         .ok_or(Unmodelled::Plan("a step has no program"))
 }
 
-/// Whether an `env` among the wrappers tells what it does.
-fn debugs(step: &CommandStep, heads: &[Head<'_>]) -> bool {
-    let debug = |word: &PlanWord| matches!(word.text.as_str(), "-v" | "--debug");
-    heads
-        .iter()
-        .enumerate()
-        .take(heads.len().saturating_sub(1))
-        .any(|(number, head)| {
-            file_name(head.canonical) == "env" && words_of(step, heads, number).iter().any(debug)
-        })
+/// The words of the step with its programs by their paths.
+fn pinned(step: &CommandStep) -> Vec<PlanWord> {
+    let mut words = step.words.clone();
+    for head in heads(step) {
+        if let Some(named) = words.get_mut(head.word) {
+            *named = word(head.program);
+        }
+    }
+    words
+}
+
+fn word(text: &str) -> PlanWord {
+    PlanWord {
+        text: text.to_owned(),
+        parts: Vec::new(),
+    }
 }
 
 /// The streams after redirections, which change nothing outside.
