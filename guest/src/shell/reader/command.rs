@@ -17,7 +17,7 @@ impl Reader<'_> {
         let mut end = start;
         loop {
             if self.dialect.redirections && redirection::starts(&self.cursor) {
-                self.redirection(&mut redirections)?;
+                self.redirection(&words, &mut redirections)?;
             } else if !self.is_at_word(&words)? {
                 break;
             } else if !words.is_empty() {
@@ -52,7 +52,14 @@ impl Reader<'_> {
         })
     }
 
-    fn redirection(&mut self, earlier: &mut Vec<Redirection>) -> Result<(), Finding> {
+    fn redirection(
+        &mut self,
+        words: &[Word],
+        earlier: &mut Vec<Redirection>,
+    ) -> Result<(), Finding> {
+        if let Some(last) = words.last() {
+            redirection::check_word_before(last)?;
+        }
         let one = redirection::read(&mut self.cursor, self.dialect)?;
         redirection::check_unique(earlier, &one)?;
         if one.operator == Operator::HereDocument {
