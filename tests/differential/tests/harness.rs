@@ -282,7 +282,7 @@ fn a_failing_campaign_shrinks_what_it_reports() {
         let longest = shrunk
             .map(|(_, text)| text.lines().next().unwrap_or_default().len())
             .max();
-        assert!(longest.is_some_and(|length| length < 40), "{report}");
+        assert!(longest.is_some_and(|length| length < 80), "{report}");
     });
 }
 

@@ -74,9 +74,13 @@ pub(super) fn environment(
     let mut environment = changed(outer, &step.env);
     let last = heads.len().saturating_sub(1);
     for (number, head) in heads.iter().take(last).enumerate() {
-        if file_name(head.canonical) == "env" {
-            apply_env(words_of(step, heads, number), &mut environment);
-        }
+        let words = words_of(step, heads, number);
+        let words = match (file_name(head.canonical), words) {
+            ("env", words) => words,
+            ("busybox", [applet, words @ ..]) if applet.text == "env" => words,
+            _ => continue,
+        };
+        apply_env(words, &mut environment);
     }
     environment
 }
@@ -112,6 +116,8 @@ pub struct Options {
     pub nounset: bool,
     /// `-f`: patterns stay as they are.
     pub noglob: bool,
+    /// `-n`: nothing is run.
+    pub noexec: bool,
     /// A pipeline fails with any of its stages.
     pub pipefail: bool,
 }
@@ -141,6 +147,7 @@ impl Options {
                 let name = match letter {
                     'e' => "errexit",
                     'u' => "nounset",
+                    'n' => "noexec",
                     // For zsh it says that no start-up file is read.
                     'f' if shell != Some(Shell::Zsh) => "noglob",
                     'o' => words.next().unwrap_or_default(),
@@ -156,6 +163,7 @@ impl Options {
             "errexit" => &mut self.errexit,
             "nounset" => &mut self.nounset,
             "noglob" => &mut self.noglob,
+            "noexec" => &mut self.noexec,
             "pipefail" => &mut self.pipefail,
             _ => return,
         };

@@ -2,6 +2,8 @@
 
 mod call;
 mod command;
+mod possible;
+mod program;
 mod walk;
 
 use std::io;
@@ -26,6 +28,8 @@ pub struct Expected {
     /// After the shell gave up: every start that could follow, by pipeline. Each may
     /// run once or not at all.
     pub possible: Option<Vec<Vec<Call>>>,
+    /// The starts that no shell waits for: they come at any time.
+    pub late: Vec<Call>,
     /// The exit status, when the shell does not give up.
     pub status: Option<u8>,
     /// Whether something writes to standard error that is no complaint.
