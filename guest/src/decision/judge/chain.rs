@@ -305,8 +305,8 @@ impl Judge<'_> {
         }
     }
 
-    /// A login shell reads files first, and so does any zsh without `-f`. A plan keeps the shell
-    /// from it; as written they run.
+    /// A login shell reads files first, and so does any zsh without `-f`, and a bash that believes
+    /// itself to be at the other end of ssh. A plan keeps the shell from it; as written they run.
     fn check_login(
         &mut self,
         posix: Posix,
@@ -314,7 +314,10 @@ impl Judge<'_> {
         words: &[Word],
     ) -> Result<(), Finding> {
         let option = invocation.login.and_then(|index| words.get(index));
-        let reads_files = posix == Posix::Zsh && invocation.guard.is_some();
+        let is_remote = ["SSH_CLIENT", "SSH2_CLIENT"]
+            .iter()
+            .any(|name| self.request.variable(name).is_some());
+        let reads_files = invocation.guard.is_some() && (posix == Posix::Zsh || is_remote);
         let pinned = self.request.mode == Mode::Pinned;
         let word = option.or_else(|| words.first().filter(|_| reads_files && !pinned));
         let Some(word) = word else {
@@ -338,8 +341,9 @@ impl Judge<'_> {
                 word.text
             ),
             None => format!(
-                "`{}` runs start-up files first; add `-f`, or set `trustLoginFiles`",
-                word.text
+                "`{}` runs start-up files first; add `{}`, or set `trustLoginFiles`",
+                word.text,
+                invocation.guard.unwrap_or_default()
             ),
         };
         Err(Finding::at(Code::LoginFiles, word.span, message))
