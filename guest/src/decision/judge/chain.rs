@@ -14,6 +14,7 @@ use crate::program::shells::{self, Invocation, Posix, Runs};
 use crate::program::wrappers::{self, Family};
 use crate::reason::{Code, Finding};
 use crate::shell::syntax::{SimpleCommand, Word};
+use std::rc::Rc;
 
 /// The programs of a command, from the outermost to what runs in the end.
 #[derive(Debug)]
@@ -27,7 +28,7 @@ pub(super) struct Chain {
     /// The index of the word that names the last program.
     pub(super) at: usize,
     /// The last program.
-    pub(super) program: Program,
+    pub(super) program: Rc<Program>,
     /// What it does.
     pub(super) end: End,
     /// Whether an entry for the last program may be stored. Not where `sh -c '"$0" "$@"'` hides
@@ -51,7 +52,7 @@ pub(super) enum End {
     Script {
         call: ShellCall,
         word: usize,
-        script: Program,
+        script: Rc<Program>,
     },
     /// Reads commands from the word at `word`.
     Payload { call: ShellCall, word: usize },
@@ -88,7 +89,7 @@ impl<'w> Walk<'w> {
     }
 
     /// Steps over `program` to the word `by` words further on.
-    fn go_on(&mut self, program: Program, by: usize, segment: &mut Segment) {
+    fn go_on(&mut self, program: Rc<Program>, by: usize, segment: &mut Segment) {
         if let Some(word) = self.command.words.get(self.at) {
             segment.wrappers.push(word.text.clone());
         }
@@ -153,7 +154,7 @@ impl Judge<'_> {
         walk: &Walk<'_>,
         words: &[Word],
         segment: &mut Segment,
-    ) -> Result<Program, Finding> {
+    ) -> Result<Rc<Program>, Finding> {
         let Some(word) = words.first() else {
             return Err(nothing_to_run(walk.command));
         };
@@ -171,7 +172,7 @@ impl Judge<'_> {
         &mut self,
         walk: &mut Walk<'_>,
         words: &[Word],
-        program: &Program,
+        program: &Rc<Program>,
         segment: &mut Segment,
     ) -> Result<Option<End>, Finding> {
         let role = roles::role(&program.path, &program.facts.canonical);
@@ -184,7 +185,7 @@ impl Judge<'_> {
             Some(Role::Launcher) => Ok(Some(End::Launch)),
             Some(Role::Wrapper { name }) => {
                 let inner = self.unwrap(name, self.family(), words)?;
-                walk.go_on(program.clone(), inner, segment);
+                walk.go_on(Rc::clone(program), inner, segment);
                 Ok(None)
             }
             Some(Role::Applet(which)) => {
@@ -215,7 +216,7 @@ impl Judge<'_> {
     fn applet(
         &mut self,
         walk: &mut Walk<'_>,
-        program: &Program,
+        program: &Rc<Program>,
         applet: Applet,
         offset: usize,
         segment: &mut Segment,
@@ -228,7 +229,7 @@ impl Judge<'_> {
             Applet::Wrapper(family) => {
                 let name = lookup::file_name(&word.text);
                 let inner = self.unwrap(name, family, words)?;
-                walk.go_on(program.clone(), offset + inner, segment);
+                walk.go_on(Rc::clone(program), offset + inner, segment);
                 Ok(None)
             }
             Applet::Shell => self.shell(walk, program, Posix::Ash, offset, segment),
@@ -252,7 +253,7 @@ impl Judge<'_> {
     fn shell(
         &mut self,
         walk: &mut Walk<'_>,
-        program: &Program,
+        program: &Rc<Program>,
         posix: Posix,
         offset: usize,
         segment: &mut Segment,
@@ -280,7 +281,7 @@ impl Judge<'_> {
             }
             Runs::Carrier { inner } => {
                 self.check_carried_builtin(words.get(inner))?;
-                walk.go_on(program.clone(), offset + inner, segment);
+                walk.go_on(Rc::clone(program), offset + inner, segment);
                 walk.is_carried = true;
                 Ok(None)
             }
@@ -295,7 +296,7 @@ impl Judge<'_> {
                 Ok(Some(End::Script {
                     call: call(invocation),
                     word: at + word,
-                    script,
+                    script: Rc::new(script),
                 }))
             }
             Runs::Payload { word, .. } => Ok(Some(End::Payload {
