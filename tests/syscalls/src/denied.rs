@@ -96,7 +96,10 @@ pub fn wrong(spawner: &str) -> anyhow::Result<Vec<String>> {
                         .iter()
                         .any(|call| call.contains("fork") || call.starts_with("clone"))
         };
-        let used = traced.iter().any(|traced| uses(&traced.calls));
+        let used = traced
+            .iter()
+            .filter_map(|traced| traced.calls.as_deref())
+            .any(uses);
         if !used {
             wrong.push(format!(
                 "{:?} does not use `{file}`, below {}",

@@ -13,8 +13,8 @@ const TRACED: &str = "trace=%file,%network,%process,memfd_create,io_uring_setup"
 /// A run with what it did.
 pub(crate) struct Traced {
     pub(crate) ended: Ended,
-    /// Its calls, as strace writes them, in order.
-    pub(crate) calls: Vec<String>,
+    /// Its calls, as strace writes them, in order; nothing where they cannot be told apart.
+    pub(crate) calls: Option<Vec<String>>,
 }
 
 /// Why processes cannot be traced on this machine; nothing where they can.
@@ -74,10 +74,17 @@ pub(crate) fn run(folder: &Folder, spawner: &str, runs: &[Run]) -> anyhow::Resul
         runs.len()
     );
     let mut calls = calls_by_run(&fs::read_to_string(&log)?, &ended);
+    // A process number that was used twice stands for two runs, of which neither can be told.
+    let mut times: BTreeMap<u32, usize> = BTreeMap::new();
+    for ended in &ended {
+        *times.entry(ended.pid).or_default() += 1;
+    }
     Ok(ended
         .into_iter()
         .map(|ended| Traced {
-            calls: calls.remove(&ended.pid).unwrap_or_default(),
+            calls: calls
+                .remove(&ended.pid)
+                .filter(|_| times.get(&ended.pid) == Some(&1)),
             ended,
         })
         .collect())

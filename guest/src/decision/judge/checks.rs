@@ -11,6 +11,7 @@ use crate::program::wrappers::{self, Family, Unwrapped};
 use crate::reason::{Code, Finding};
 use crate::shell::syntax::{Assignment, SimpleCommand, Word};
 use crate::shell::{Span, reserved};
+use std::rc::Rc;
 
 /// Where the programs of a command start.
 pub(super) struct Start {
@@ -103,23 +104,27 @@ impl Judge<'_> {
     }
 
     /// The program of a word. A bare name that an earlier word had is not looked up again.
-    pub(super) fn look_up(&mut self, word: &Word, cwd: Option<&str>) -> Result<Program, Finding> {
+    pub(super) fn look_up(
+        &mut self,
+        word: &Word,
+        cwd: Option<&str>,
+    ) -> Result<Rc<Program>, Finding> {
         let name = &word.text;
         let Some(literal) = word.literal() else {
             let message = format!("`{name}` decides which program runs; write it out");
             return Err(Finding::at(Code::WordNotLiteral, word.span, message));
         };
         if let Some((_, program)) = self.found.iter().find(|(known, _)| known == literal) {
-            return Ok(program.clone());
+            return Ok(Rc::clone(program));
         }
         let search = Search {
             path: self.request.variable("PATH"),
             cwd,
             thorough: self.request.mode == Mode::AsWritten,
         };
-        let program = lookup::find(literal, word.span, search, self.paths)?;
+        let program = Rc::new(lookup::find(literal, word.span, search, self.paths)?);
         if !literal.contains('/') || literal.starts_with('/') {
-            self.found.push((name.clone(), program.clone()));
+            self.found.push((name.clone(), Rc::clone(&program)));
         }
         Ok(program)
     }
