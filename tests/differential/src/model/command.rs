@@ -89,22 +89,30 @@ pub(super) fn environment(
 fn apply_env(words: &[PlanWord], environment: &mut Environment) {
     let mut words = words.iter().map(|word| word.text.as_str());
     while let Some(word) = words.next() {
-        let removed = match word {
-            "-" | "-i" | "--ignore-environment" => {
-                environment.clear();
-                continue;
-            }
-            "-u" | "--unset" => words.next(),
-            _ => word
-                .strip_prefix("--unset=")
-                .or_else(|| word.strip_prefix("-u")),
+        let (option, value) = match word.split_once('=') {
+            Some((option, value)) => (option, Some(value)),
+            None => (word, None),
         };
-        let set = word.split_once('=').filter(|_| !word.starts_with('-'));
-        if let Some(name) = removed.or(set.map(|(name, _)| name)) {
+        if matches!(word, "-" | "-i") || abbreviates(option, "--ignore-environment") {
+            environment.clear();
+            continue;
+        }
+        let set = value.filter(|_| !word.starts_with('-'));
+        let removed = if word == "-u" || abbreviates(option, "--unset") {
+            value.or_else(|| words.next())
+        } else {
+            word.strip_prefix("-u").or(set.map(|_| option))
+        };
+        if let Some(name) = removed {
             environment.retain(|(other, _)| other != name);
         }
-        environment.extend(set.map(|(name, value)| (name.to_owned(), value.to_owned())));
+        environment.extend(set.map(|value| (option.to_owned(), value.to_owned())));
     }
+}
+
+/// Whether `option` is the start of the long option `whole`.
+fn abbreviates(option: &str, whole: &str) -> bool {
+    option.len() > 2 && whole.starts_with(option)
 }
 
 /// What `set` and the options of a shell turn on.
@@ -203,10 +211,11 @@ mod tests {
         assert_eq!(after("A=3"), "B=2 A=3");
         assert_eq!(after("C=x=y"), "A=1 B=2 C=x=y");
         assert_eq!(after("-i C=1"), "C=1");
-        for remove in ["-u A", "-uA", "--unset A", "--unset=A"] {
+        for remove in ["-u A", "-uA", "--unset A", "--unset=A", "--uns=A"] {
             assert_eq!(after(remove), "B=2", "{remove}");
         }
         assert_eq!(after("--"), "A=1 B=2");
+        assert_eq!(after("--ignore"), "");
     }
 
     #[test]
