@@ -5,17 +5,25 @@ pub mod facts;
 pub mod interpreters;
 pub mod kinds;
 pub mod lookup;
+pub mod shells {
+    //! Shells and what they make of their words.
+    pub mod windows;
+}
 
+use crate::shell::windows::names;
 use kinds::{Kind, names_of};
 
 /// The built-in tables with their names, each sorted.
 pub fn tables() -> Vec<(&'static str, Vec<&'static str>)> {
     vec![
         ("builtins", builtins::NAMES.to_vec()),
+        ("cmd-builtins", names::CMD_BUILTINS.to_vec()),
         ("interpreters", interpreters::NAMES.to_vec()),
         ("launchers", names_of(Kind::Launcher)),
         ("multi-calls", names_of(Kind::MultiCall)),
+        ("powershell-names", names::POWERSHELL_NAMES.to_vec()),
         ("shells", names_of(Kind::Shell)),
+        ("windows-launchers", shells::windows::LAUNCHERS.to_vec()),
         ("wrappers", names_of(Kind::Wrapper)),
     ]
 }

@@ -12,6 +12,7 @@ mod reader;
 mod refuse;
 pub mod reserved;
 pub mod syntax;
+pub mod windows;
 mod word;
 
 pub(crate) use characters::is_name;
