@@ -53,7 +53,7 @@ fn entries(pattern: fn(u32) -> String, count: u32) -> Vec<EntrySpec> {
     };
     let spec = |index| EntrySpec {
         entry: entry(index),
-        has_argv_rule: false,
+        argv: None,
         expires_at: None,
     };
     (0..count).map(spec).collect()

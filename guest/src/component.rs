@@ -247,7 +247,7 @@ records! {
     answer::CommandStep => types::CommandStep {
         span program canonical words pins env cwd redirections
     }
-    answer::BuiltinStep => types::BuiltinStep { span words cwd_after }
+    answer::BuiltinStep => types::BuiltinStep { span words cwd_after redirections }
     answer::PayloadStep => types::PayloadStep { span shell script operands }
     answer::PlanPipeline => types::Pipeline { connector negated timed steps }
     answer::PlanScript => types::Script { pipelines }

@@ -15,11 +15,25 @@ pub struct Case {
     row: Value,
 }
 
-/// Reads a file of cases, one JSON object a line.
+/// Reads a file of cases, one JSON object a line, each of which says what is expected.
+pub fn read_cases(path: &Path) -> Vec<Case> {
+    let cases = read_rows(path);
+    for case in &cases {
+        let expected = case.field("expected");
+        assert!(
+            is_expectation(expected),
+            "{}: `expected` is {expected}",
+            case.name
+        );
+    }
+    cases
+}
+
+/// Reads a file of rows in the case format, whatever they expect.
 ///
 /// A line with the one key `defaults` is merged into each line behind it: objects field by
 /// field, where the line's own value wins.
-pub fn read_cases(path: &Path) -> Vec<Case> {
+fn read_rows(path: &Path) -> Vec<Case> {
     let text =
         fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let stem = path
@@ -41,17 +55,23 @@ pub fn read_cases(path: &Path) -> Vec<Case> {
         let id = row["id"]
             .as_str()
             .unwrap_or_else(|| panic!("{place}: no `id`"));
-        assert!(
-            is_expectation(&row["expected"]),
-            "{place}: `expected` is {}",
-            row["expected"]
-        );
         cases.push(Case {
             name: format!("{stem}: {id}"),
             row,
         });
     }
     cases
+}
+
+/// Rows that may lie beside the repository, in the file `name`; nothing where it is not there.
+pub fn vectors(name: &str) -> Option<Vec<Case>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/vectors");
+    let path = folder.join(name);
+    if !path.exists() {
+        println!("no {}: nothing to compare with", path.display());
+        return None;
+    }
+    Some(read_rows(&path))
 }
 
 /// The cases of this package.

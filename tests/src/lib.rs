@@ -2,11 +2,12 @@
 //! expected. Once natively, and once through the component as hosts run it.
 
 mod case;
+pub mod deviation;
 mod files;
 mod run;
 mod typed;
 
-pub use case::{Case, all_cases, read_cases};
+pub use case::{Case, all_cases, read_cases, vectors};
 pub use files::{Files, Recorded};
 pub use run::{decide_in_component, decide_natively};
 pub use typed::{decision_json, typed_request};

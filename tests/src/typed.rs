@@ -252,6 +252,7 @@ fn step(step: &Step) -> Value {
             "span": span(&step.span),
             "words": list(&step.words, word),
             "cwdAfter": step.cwd_after,
+            "redirections": list(&step.redirections, redirection),
         })),
         Step::Payload(step) => json!({
             "kind": "payload",
@@ -265,14 +266,6 @@ fn step(step: &Step) -> Value {
 
 fn command_step(step: &CommandStep) -> Value {
     let pin = |pin: &execgate::types::Pin| json!({ "word": pin.word, "program": pin.program, "canonical": pin.canonical });
-    let redirection = |redirection: &execgate::types::Redirection| {
-        object(json!({
-            "descriptor": redirection.descriptor,
-            "operator": redirection.operator,
-            "target": redirection.target,
-            "body": redirection.body,
-        }))
-    };
     object(json!({
         "span": span(&step.span),
         "program": step.program,
@@ -282,6 +275,15 @@ fn command_step(step: &CommandStep) -> Value {
         "env": list(&step.env, env_change),
         "cwd": step.cwd,
         "redirections": list(&step.redirections, redirection),
+    }))
+}
+
+fn redirection(redirection: &execgate::types::Redirection) -> Value {
+    object(json!({
+        "descriptor": redirection.descriptor,
+        "operator": redirection.operator,
+        "target": redirection.target,
+        "body": redirection.body,
     }))
 }
 

@@ -8,26 +8,96 @@ use execgate_tests::{Case, Files, Recorded, all_cases, decide_natively};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// Every path that may be asked about: the working directory, and each command's first word
-/// in the folders of PATH or, with a slash in it, in the working directory.
+/// Programs of which an operand can name a program, a script or a directory to go to.
+const LEADING: &[&str] = &[
+    "ash",
+    "bash",
+    "busybox",
+    "cd",
+    "command",
+    "dash",
+    "env",
+    "exec",
+    "find",
+    "nice",
+    "nohup",
+    "sh",
+    "stdbuf",
+    "time",
+    "timeout",
+    "toybox",
+    "coreutils",
+    "xargs",
+    "zsh",
+];
+
+/// Every path that may be asked about: the working directory, each command's first word in the
+/// folders of PATH or, with a slash in it, in the working directory; behind a program that leads
+/// to others, its operands, too.
 fn allowed(request: &Value, answer: &Value) -> BTreeSet<String> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let cwd = text(&request["cwd"]);
     let path = text(&request["env"]["PATH"]);
-    // Relative programs are looked up from where the working directory really is.
+    let home = text(&request["env"]["HOME"]);
+    // Relative programs are looked up from where the working directory really is, and from where
+    // a `cd` leads.
     let real = answer["plan"]["cwd"].as_str().unwrap_or(&cwd).to_owned();
+    let mut folders = vec![real.clone()];
     let mut allowed = BTreeSet::from([cwd]);
     for segment in answer["segments"].as_array().into_iter().flatten() {
-        let name = text(&segment["argv"][0]);
-        if name.starts_with('/') {
-            allowed.insert(name);
-        } else if name.contains('/') {
-            allowed.insert(format!("{real}/{name}"));
-        } else {
-            allowed.extend(path.split(':').map(|folder| format!("{folder}/{name}")));
+        let list = |name: &str| segment[name].as_array().into_iter().flatten().map(text);
+        let words: Vec<String> = list("argv").chain(list("wrappers")).collect();
+        let is_inside = list("wrappers").next().is_some();
+        let leads = is_inside
+            || words.iter().any(|word| {
+                let name = word.rsplit('/').next().unwrap_or_default();
+                LEADING.contains(&name) || name.starts_with('g') && LEADING.contains(&&name[1..])
+            });
+        let count = if leads { words.len() } else { 1 };
+        if words.first().is_some_and(|word| word == "cd") {
+            for word in words.iter().skip(1) {
+                let place = word.replacen('~', &home, 1);
+                let places: Vec<_> = folders.iter().map(|folder| join(folder, &place)).collect();
+                allowed.extend(places.iter().cloned());
+                folders.extend(places);
+            }
+        }
+        for name in words.iter().take(count) {
+            if name.starts_with('/') {
+                allowed.insert(name.clone());
+                continue;
+            }
+            allowed.extend(folders.iter().map(|folder| format!("{folder}/{name}")));
+            if !name.contains('/') {
+                allowed.extend(path.split(':').map(|folder| format!("{folder}/{name}")));
+            }
         }
     }
     allowed
+}
+
+/// A directory's operand from a folder, with `.` and `..` at its start taken away.
+fn join(folder: &str, operand: &str) -> String {
+    if operand.starts_with('/') {
+        return operand.to_owned();
+    }
+    let mut folder = folder.to_owned();
+    let mut rest = operand;
+    loop {
+        if let Some(behind) = rest.strip_prefix("..") {
+            folder.truncate(folder.rfind('/').unwrap_or(0));
+            rest = behind.trim_start_matches('/');
+        } else if let Some(behind) = rest.strip_prefix("./") {
+            rest = behind;
+        } else {
+            break;
+        }
+    }
+    match (folder.as_str(), rest) {
+        ("", "") => "/".to_owned(),
+        (_, "") => folder,
+        _ => format!("{folder}/{rest}"),
+    }
 }
 
 fn check(case: &Case) -> usize {
@@ -61,7 +131,10 @@ fn arguments_are_never_asked_about() {
         "git log ~/secret $HOME/secret /secret/* {/secret/a,/secret/b}",
         "nice -n 5 git log /secret",
         "env FOO=/secret git log",
-        "sh /secret/script.sh",
+        "timeout 5 nice sh -c 'git log /secret/t' /secret/u",
+        "cd /srv && git log /secret/v",
+        "sort /secret/w | head /secret/x",
+        "sh -c '\"$0\" \"$@\"' git /secret/y",
         "bash -c 'cat /secret/e' /secret/f",
         "python3 /secret/app.py /secret/g",
         "sudo -u x /secret/h",
@@ -72,15 +145,16 @@ fn arguments_are_never_asked_about() {
         "[ -e /secret/o ] && test -f /secret/p",
         "git log # /secret/q",
     ];
-    let documents =
-        json!({ "approvals": { "version": 1, "agents": { "main": { "allowlist": ["/**"] } } } });
-    let policy = door::load_json(&documents.to_string()).unwrap();
-    for mode in ["pinned", "as-written"] {
-        for command in commands {
-            assert_not_asked(&policy, &json!({ "command": command }), mode);
+    for pattern in ["/**", "/usr/bin/git"] {
+        let documents = json!({ "approvals": { "version": 1, "agents": { "main": { "allowlist": [pattern] } } } });
+        let policy = door::load_json(&documents.to_string()).unwrap();
+        for mode in ["pinned", "as-written"] {
+            for command in commands {
+                assert_not_asked(&policy, &json!({ "command": command }), mode);
+            }
+            let words = json!(["git", "/secret/r", "./secret", "-C/secret", "--x=/secret"]);
+            assert_not_asked(&policy, &json!({ "argv": words }), mode);
         }
-        let words = json!(["git", "/secret/r", "./secret", "-C/secret", "--x=/secret"]);
-        assert_not_asked(&policy, &json!({ "argv": words }), mode);
     }
 }
 

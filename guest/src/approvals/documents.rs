@@ -96,6 +96,19 @@ pub struct AgentPolicy {
     pub skill_bins: Arc<[SkillBin]>,
 }
 
+impl AgentPolicy {
+    /// Whether the word `name` runs a program of a known skill, found at `resolved`: the bare
+    /// name and the exact path belong together.
+    pub fn is_skill_bin(&self, name: &str, resolved: &str) -> bool {
+        self.approvals.auto_allow_skills == Some(true)
+            && !name.contains(['/', '\\'])
+            && self
+                .skill_bins
+                .iter()
+                .any(|bin| bin.name.eq_ignore_ascii_case(name) && bin.resolved_path == resolved)
+    }
+}
+
 impl PolicySet {
     /// The policy for the agent `name`; for one that no document names, what counts for every
     /// agent.
@@ -181,7 +194,7 @@ impl Agent {
             .filter(|(_, entry)| !entry.pattern.0.trim().is_empty())
             .map(|(index, entry)| EntrySpec {
                 entry: place(index, entry.id, entry.pattern.0),
-                has_argv_rule: entry.argv.0,
+                argv: entry.argv,
                 expires_at: entry.expires_at,
             })
             .collect();

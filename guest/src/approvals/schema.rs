@@ -100,7 +100,7 @@ impl Target for AgentApprovals {
 pub(super) struct Entry {
     pub(super) id: Option<String>,
     pub(super) pattern: Pattern,
-    pub(super) argv: ArgvRule,
+    pub(super) argv: Option<Vec<String>>,
     pub(super) expires_at: Option<f64>,
 }
 
@@ -139,21 +139,6 @@ impl Target for Pattern {
             ));
         }
         Ok(())
-    }
-}
-
-/// Whether an entry has an `argv` rule. What it says is not judged yet.
-#[derive(Debug, Default)]
-pub(super) struct ArgvRule(pub(super) bool);
-
-impl Target for ArgvRule {
-    fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
-        self.0 = matches!(value, Shape::List);
-        if self.0 {
-            Ok(())
-        } else {
-            Err(value.is_not("a list of argument patterns"))
-        }
     }
 }
 

@@ -177,6 +177,8 @@ pub struct BuiltinStep {
     pub words: Vec<PlanWord>,
     /// The working directory after a `cd`, when it is known.
     pub cwd_after: Option<String>,
+    /// Redirections, in order.
+    pub redirections: Vec<Redirection>,
 }
 
 /// A shell with a payload.

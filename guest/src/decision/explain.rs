@@ -98,24 +98,34 @@ fn looked_up(path: &str, answer: &Result<PathFacts, PathError>) -> String {
 }
 
 fn judged(segment: &Segment) -> ExplanationStep {
-    let name = segment.argv.first().map_or("", String::as_str);
+    let name = subject(segment);
     let text = match (&segment.reason, &segment.entry, segment.satisfied_by) {
         (Some(reason), _, _) => format!(
-            "`{name}` misses ({}): {}",
+            "{name} misses ({}): {}",
             reason.code.as_str(),
             reason.message
         ),
         (None, Some(entry), _) => format!(
-            "`{name}` is covered by entry {} of agent `{}`: {}",
+            "{name} is covered by entry {} of agent `{}`: {}",
             entry.index, entry.agent, entry.pattern
         ),
-        (None, None, Some(by)) => format!("`{name}` is covered: {}", by.as_str()),
-        (None, None, None) => format!("`{name}` was not judged"),
+        (None, None, Some(by)) => format!("{name} is covered: {}", by.as_str()),
+        (None, None, None) => format!("{name} was not judged"),
     };
     ExplanationStep {
         stage: "judged",
         text,
         span: Some(segment.span),
+    }
+}
+
+/// What was judged: the command's word, or the program behind what stands around it.
+fn subject(segment: &Segment) -> String {
+    match &segment.program {
+        Some(program) if !segment.wrappers.is_empty() => {
+            format!("`{program}` behind `{}`", segment.wrappers.join(" "))
+        }
+        _ => format!("`{}`", segment.argv.first().map_or("", String::as_str)),
     }
 }
 

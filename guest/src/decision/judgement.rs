@@ -1,8 +1,10 @@
-//! A whole request, judged: its text, its commands and its environment.
+//! A request as a whole: its commands and its environment.
 
-use super::answer::{Plan, Segment};
+use super::answer::{EnvChange, Plan, Segment};
+use super::caution::{denies, hides_code, is_cautious};
+use super::judge::stage::{Planned, Stage};
 use super::judge::{self, Judge, Judged};
-use super::request::{Command, Mode, Request, Variable};
+use super::request::{Command, Mode, Platform, Request, Variable};
 use super::table::Outcome;
 use super::{plan, reading};
 use crate::approvals::AgentPolicy;
@@ -13,22 +15,18 @@ use crate::reason::{Code, Finding};
 /// What judging a request came to.
 pub(super) struct Judgement {
     pub(super) outcome: Outcome,
-    pub(super) segments: Vec<Segment>,
+    pub(super) judged: Vec<Judged>,
     pub(super) plan: Option<Plan>,
     pub(super) cwd: Option<String>,
+    /// Variables to set or remove for the whole run.
+    pub(super) env: Vec<EnvChange>,
     pub(super) findings: Vec<Finding>,
 }
 
 impl Judgement {
-    /// Nothing was judged because of `outcome`.
-    fn unread(outcome: Outcome, findings: Vec<Finding>) -> Self {
-        Self {
-            outcome,
-            segments: Vec::new(),
-            plan: None,
-            cwd: None,
-            findings,
-        }
+    /// The segments of the answer.
+    pub(super) fn into_segments(judged: Vec<Judged>) -> Vec<Segment> {
+        judged.into_iter().map(|judged| judged.segment).collect()
     }
 }
 
@@ -38,110 +36,136 @@ pub(super) fn judge(
     policy: &AgentPolicy,
     paths: &dyn CanonicalPath,
 ) -> Judgement {
-    let findings = dropped_variables(request);
-    let mut outcome = overrides(request, policy);
+    let marker = &policy.tools.shell_marker;
+    let mut findings = dropped_variables(request);
+    let mut outcome = Outcome {
+        denied: blocked_override(request, policy),
+        ..Outcome::default()
+    };
     let read = match outcome.denied {
-        Some(_) => return Judgement::unread(outcome, findings),
-        None => reading::script(request)
-            .and_then(|script| Ok((script, judge::working_directory(request, paths)?))),
+        Some(_) => None,
+        None => Some(
+            reading::script(request, policy)
+                .and_then(|script| Ok((script, judge::working_directory(request, paths)?))),
+        ),
     };
     let (script, cwd) = match read {
-        Ok(read) => read,
-        Err(reason) => {
-            outcome.must_ask = is_cautious(policy).then(|| reason.clone());
-            outcome.missed.get_or_insert(reason);
-            return Judgement::unread(outcome, findings);
+        Some(Ok(read)) => read,
+        read => {
+            let reason = read.and_then(Result::err);
+            outcome.must_ask = reason.clone().filter(|_| is_cautious(policy));
+            outcome.missed = unknown_override(request, policy).or(reason);
+            return Judgement {
+                outcome,
+                judged: Vec::new(),
+                plan: None,
+                cwd: None,
+                env: plan::environment(request, marker, |_| true),
+                findings,
+            };
         }
     };
-    let judged = Judge {
-        request,
-        policy,
-        paths,
-        cwd: cwd.as_deref(),
+    let mut judge = Judge::new(request, policy, paths);
+    let script = judge.request(script, cwd.clone());
+    outcome.denied = judge.first_finding(denies);
+    if is_cautious(policy) {
+        outcome.must_ask = judge.first_finding(hides_code);
     }
-    .script(&script);
-    let env = plan::environment(request, &policy.tools.shell_marker);
-    let plan = plan::build(&script, &judged, cwd.as_deref(), env);
-    let segments: Vec<Segment> = judged
-        .into_iter()
-        .map(|Judged { segment, .. }| segment)
-        .collect();
-    let first = |holds: &dyn Fn(Code) -> bool| {
-        let findings = segments
-            .iter()
-            .flat_map(|segment| segment.reason.iter().chain(&segment.findings));
-        findings
-            .into_iter()
-            .find(|finding| holds(finding.code))
-            .cloned()
-    };
-    outcome.denied = first(&|code| matches!(code, Code::DenyPattern | Code::EnvironmentDenied));
+    findings.append(&mut judge.findings);
+    let judged = judge.judged;
+    // A shell is given what it reads, and of the environment only what is harmless.
+    let to_shell = is_payload(&script);
+    let keeps = |name: &str| !to_shell || environment::survives_in_shell_payload(name);
+    if to_shell {
+        findings.extend(dropped_overrides(request, keeps));
+    } else {
+        outcome.missed = unknown_override(request, policy);
+    }
     outcome.missed = outcome
         .missed
         .or_else(|| shell_environment(request))
-        .or_else(|| segments.iter().find_map(|segment| segment.reason.clone()));
-    if is_cautious(policy) {
-        outcome.must_ask = first(&hides_code);
-    }
+        .or_else(|| {
+            judged
+                .iter()
+                .find_map(|judged| judged.segment.reason.clone())
+        });
+    let env = plan::environment(request, marker, keeps);
     Judgement {
+        plan: plan::build(request, &script, cwd.as_deref(), env.clone()),
         outcome,
-        segments,
-        plan,
+        judged,
         cwd,
+        env,
         findings,
     }
 }
 
-/// Whether something that was not looked at is asked about even where the settings allow
-/// everything: it could be code on the command line, or a program that is denied.
-fn is_cautious(policy: &AgentPolicy) -> bool {
-    policy.tools.strict_inline_eval || !policy.deny.is_empty()
+/// Whether the request runs nothing but payloads of shells.
+fn is_payload(script: &Planned) -> bool {
+    script
+        .pipelines
+        .iter()
+        .flat_map(|pipeline| &pipeline.stages)
+        .all(|stage| matches!(stage, Stage::Payload { .. }))
 }
 
-/// Whether a command with this reason or finding can be given code that was not looked at.
-fn hides_code(code: Code) -> bool {
-    matches!(
-        code,
-        Code::InlineEvalNotJudged | Code::NotUnwrapped | Code::Launcher | Code::BuiltinName
+fn class(variable: &Variable, policy: &AgentPolicy) -> Class {
+    environment::classify(
+        &variable.name,
+        Some(&variable.value),
+        &policy.tools.allowed_env,
     )
 }
 
-/// What the variables that the request sets come to.
-fn overrides(request: &Request, policy: &AgentPolicy) -> Outcome {
-    let mut outcome = Outcome::default();
-    let class = |variable: &Variable| {
-        environment::classify(
-            &variable.name,
-            Some(&variable.value),
-            &policy.tools.allowed_env,
-        )
-    };
-    let named = |wanted: Class| {
-        request
-            .env_overrides
-            .iter()
-            .find(|variable| class(variable) == wanted)
-    };
-    if let Some(variable) = named(Class::Blocked) {
+/// A variable that the request sets and nothing may set.
+fn blocked_override(request: &Request, policy: &AgentPolicy) -> Option<Finding> {
+    request.env_overrides.iter().find_map(|variable| {
+        let Class::Blocked(effect) = class(variable, policy) else {
+            return None;
+        };
         let message = format!(
-            "the request sets `{}`, which decides which code runs; leave it out",
-            variable.name
+            "the request sets `{}`, which {}; leave it out",
+            variable.name,
+            effect.as_str()
         );
-        outcome.denied = Some(Finding::new(Code::EnvironmentDenied, message));
-    }
-    if let Some(variable) = named(Class::Unknown) {
-        let message = format!(
-            "the request sets `{}`; what that does is not judged yet, so leave it out",
-            variable.name
-        );
-        outcome.missed = Some(Finding::new(Code::EnvironmentUnknown, message));
-    }
-    outcome
+        Some(Finding::new(Code::EnvironmentDenied, message))
+    })
+}
+
+/// A variable that the request sets and nobody knows.
+fn unknown_override(request: &Request, policy: &AgentPolicy) -> Option<Finding> {
+    let unknown = |variable: &&Variable| class(variable, policy) == Class::Unknown;
+    let variable = request.env_overrides.iter().find(unknown)?;
+    let message = format!(
+        "the request sets `{}`, and what that does is not known; leave it out, or add it to `allowedEnv`",
+        variable.name
+    );
+    Some(Finding::new(Code::EnvironmentUnknown, message))
+}
+
+/// Variables that do not reach a shell with a payload.
+fn dropped_overrides(request: &Request, keeps: impl Fn(&str) -> bool) -> Vec<Finding> {
+    let dropped = request
+        .env_overrides
+        .iter()
+        .filter(|variable| !keeps(&variable.name));
+    dropped
+        .map(|variable| {
+            let message = format!(
+                "`{}` is left out: a shell is given harmless variables alone",
+                variable.name
+            );
+            Finding::new(Code::OverrideDropped, message)
+        })
+        .collect()
 }
 
 /// Why the environment makes a shell that reads the text run something else.
 fn shell_environment(request: &Request) -> Option<Finding> {
-    if request.mode != Mode::AsWritten || !matches!(request.command, Command::Text(_)) {
+    if request.mode != Mode::AsWritten
+        || request.platform == Platform::Windows
+        || !matches!(request.command, Command::Text(_))
+    {
         return None;
     }
     if let Some(variable) = request

@@ -1,15 +1,18 @@
 //! From a request to a decision: settings and judgement to verdict, plan and explanation.
 
 pub mod answer;
+mod caution;
 mod explain;
 mod judge;
 mod judgement;
 mod plan;
 mod reading;
 pub mod request;
+mod store;
 mod table;
+mod windows;
 
-use answer::{Decision, Explanation, Settings, StoredEntry, Verdict};
+use answer::{Decision, Explanation, Settings, Verdict};
 use judgement::{Judgement, judge};
 use request::Request;
 
@@ -83,16 +86,12 @@ impl Policy {
             &judgement.outcome,
         );
         let allow_always = match ruling.verdict {
-            Verdict::Ask => storable(agent, &judgement),
+            Verdict::Ask => store::storable(agent, &judgement.judged, &judgement.outcome),
             Verdict::Allow | Verdict::Deny => Ok(Vec::new()),
         };
         let plan = match ruling.verdict {
             Verdict::Allow => Some(judgement.plan.unwrap_or_else(|| {
-                plan::verbatim(
-                    request,
-                    judgement.cwd.as_deref(),
-                    plan::environment(request, &policy.tools.shell_marker),
-                )
+                plan::verbatim(request, judgement.cwd.as_deref(), judgement.env)
             })),
             Verdict::Ask => judgement.plan,
             Verdict::Deny => None,
@@ -102,7 +101,7 @@ impl Policy {
             reason: ruling.reason,
             fallback: ruling.fallback,
             settings: settings_of(agent, &settings),
-            segments: judgement.segments,
+            segments: Judgement::into_segments(judgement.judged),
             plan,
             allow_always_reason: allow_always.as_ref().err().cloned(),
             allow_always: allow_always.unwrap_or_default(),
@@ -151,37 +150,4 @@ fn settings_of(agent: &str, settings: &Effective) -> Settings {
         ask: settings.ask,
         ask_fallback: settings.ask_fallback,
     }
-}
-
-/// What `allow-always` would store: an entry for every command that missed, or the reason why
-/// nothing can be stored.
-fn storable(agent: &str, judgement: &Judgement) -> Result<Vec<StoredEntry>, Finding> {
-    if judgement.segments.is_empty() {
-        return judgement.outcome.missed.clone().map_or(Ok(Vec::new()), Err);
-    }
-    if let Some(reason) = &judgement.outcome.must_ask {
-        return Err(reason.clone());
-    }
-    let mut entries: Vec<StoredEntry> = Vec::new();
-    for (index, segment) in judgement.segments.iter().enumerate() {
-        let Some(reason) = &segment.reason else {
-            continue;
-        };
-        let remedy = segment
-            .remedies
-            .first()
-            .filter(|_| reason.code == Code::NotListed);
-        let pattern = remedy
-            .map(|remedy| remedy.value.clone())
-            .ok_or_else(|| reason.clone())?;
-        if !entries.iter().any(|entry| entry.pattern == pattern) {
-            let segment = u32::try_from(index).unwrap_or(u32::MAX);
-            entries.push(StoredEntry {
-                agent: agent.to_owned(),
-                pattern,
-                segment,
-            });
-        }
-    }
-    Ok(entries)
 }

@@ -1,13 +1,15 @@
 //! The command of a request as a script.
 
 use super::request::{Command, Mode, Platform, Request};
+use super::windows;
+use crate::approvals::AgentPolicy;
 use crate::limits;
 use crate::reason::{Code, Finding};
 use crate::shell::syntax::{Connector, Pipeline, Script, SimpleCommand, Word};
 use crate::shell::{self, Dialect, Known, Span};
 
 /// The script that the request runs.
-pub(super) fn script(request: &Request) -> Result<Script, Finding> {
+pub(super) fn script(request: &Request, policy: &AgentPolicy) -> Result<Script, Finding> {
     let text = match &request.command {
         Command::Text(text) => text,
         Command::Argv(words) => return read_argv(words),
@@ -15,7 +17,10 @@ pub(super) fn script(request: &Request) -> Result<Script, Finding> {
     if request.raw_shell_text_misses {
         raw_text(text)?;
     }
-    shell::read(text, dialect(request)?)
+    match request.platform {
+        Platform::Windows => windows::read(request, text),
+        Platform::Linux | Platform::Macos => shell::read(text, dialect(request, policy)?),
+    }
 }
 
 /// One command of literal words. Spans are those of the words joined by single spaces.
@@ -52,6 +57,7 @@ fn read_argv(words: &[String]) -> Result<Script, Finding> {
     let command = SimpleCommand {
         assignments: Vec::new(),
         words: read,
+        redirections: Vec::new(),
         span: Span::new(0, at.saturating_sub(1)),
     };
     let pipeline = Pipeline {
@@ -81,15 +87,13 @@ fn raw_text(text: &str) -> Result<(), Finding> {
     }
 }
 
-fn dialect(request: &Request) -> Result<Dialect, Finding> {
-    if request.platform == Platform::Windows {
-        return Err(Finding::new(
-            Code::WindowsNotRead,
-            "text for Windows shells is not read yet",
-        ));
-    }
+fn dialect(request: &Request, policy: &AgentPolicy) -> Result<Dialect, Finding> {
+    let redirections = policy.tools.harmless_redirections;
     let Some(shell) = &request.shell else {
-        return Ok(Dialect::default());
+        return Ok(Dialect {
+            redirections,
+            ..Dialect::default()
+        });
     };
     let known = match shell.name.as_str() {
         "bash" => Some(Known::Bash),
@@ -107,5 +111,6 @@ fn dialect(request: &Request) -> Result<Dialect, Finding> {
     Ok(Dialect {
         shell: known,
         interactive: shell.interactive && request.mode == Mode::AsWritten,
+        redirections,
     })
 }

@@ -75,7 +75,7 @@ records! {
         "cwd" cwd
         "redirections" redirections
     }
-    BuiltinStep { "span" span "words" words "cwdAfter" cwd_after }
+    BuiltinStep { "span" span "words" words "cwdAfter" cwd_after "redirections" redirections }
     PayloadStep { "span" span "shell" shell "script" script "operands" operands }
     PlanPipeline { "connector" connector "negated" negated "timed" timed "steps" steps }
     PlanScript { "pipelines" pipelines }

@@ -246,6 +246,7 @@ fn a_decision_is_written_whole_and_in_order() {
             span,
             words: Vec::new(),
             cwd_after: Some(text("/")),
+            redirections: Vec::new(),
         }),
         Step::Payload(PayloadStep {
             span,
@@ -331,7 +332,7 @@ fn a_decision_is_written_whole_and_in_order() {
         r#""expansion":"parameter","quoted":true}]}],"#,
         r#""pins":[{"word":1,"program":"/p","canonical":"/c"}],"env":[{"name":"A"}],"#,
         r#""cwd":"/srv","redirections":[{"descriptor":2,"operator":">","target":"/dev/null"}]},"#,
-        r#"{"kind":"builtin","span":{"start":0,"end":2},"words":[],"cwdAfter":"/"},"#,
+        r#"{"kind":"builtin","span":{"start":0,"end":2},"words":[],"cwdAfter":"/","redirections":[]},"#,
         r#"{"kind":"payload","span":{"start":0,"end":2},"shell":{"span":{"start":0,"end":2},"#,
         r#""program":"/bin/ls","canonical":"/usr/bin/ls","words":[],"pins":[],"env":[],"#,
         r#""redirections":[]},"script":1,"operands":[]}]}]}],"needsShell":true,"#,

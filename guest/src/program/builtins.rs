@@ -130,7 +130,7 @@ pub fn is_builtin(name: &str) -> bool {
 
 /// Whether the builtin can do no more with these words than the program of its name:
 /// `echo`, `true`, `false`, and `printf` with a literal format of plain conversions
-/// (`%n` and `-v` assign, and `%d` evaluates arithmetic with the commands inside it).
+/// (`%n` and `-v` assign, and zsh's `%d` evaluates arithmetic with the commands inside it).
 pub fn is_no_more_than_program(words: &[Word]) -> bool {
     let Some((name, operands)) = words.split_first() else {
         return false;
@@ -145,17 +145,26 @@ pub fn is_no_more_than_program(words: &[Word]) -> bool {
     }
 }
 
+/// Whether `format` has no conversion but `%s`, `%b`, `%c` and `%%`, and no escape that could
+/// make one: zsh decodes escapes first, and `\u0025d` is its `%d`.
 fn is_plain_format(format: &str) -> bool {
-    let mut bytes = format.bytes();
-    if format.starts_with('-') {
-        return false;
-    }
-    while let Some(byte) = bytes.next() {
-        if byte == b'%' && !matches!(bytes.next(), Some(b's' | b'b' | b'c' | b'%')) {
+    let mut rest = format;
+    while let Some(at) = rest.find(['%', '\\']) {
+        let (sign, behind) = rest.split_at(at).1.split_at(1);
+        let mut bytes = behind.bytes();
+        let is_plain = match (sign, bytes.next()) {
+            ("%", Some(b's' | b'b' | b'c' | b'%')) => true,
+            ("\\", Some(b'a' | b'b' | b'f' | b'n' | b'r' | b't' | b'v' | b'\\')) => true,
+            // `\033` starts a colour. `%` is `\045`, however many digits are read.
+            ("\\", Some(b'0')) => matches!(bytes.next(), Some(b'1'..=b'3')),
+            _ => false,
+        };
+        if !is_plain {
             return false;
         }
+        rest = behind.get(1..).unwrap_or_default();
     }
-    true
+    !format.starts_with('-')
 }
 
 #[cfg(test)]
@@ -183,7 +192,46 @@ mod tests {
             "%s %b%c%%\\n",
             "x"
         ])));
-        for format in ["%d", "-v", "%", "%5s", "%n", "--"] {
+        for format in [
+            "",
+            "x",
+            "%%d",
+            "\\\\u0025d",
+            "\\033[1m%s\\033[0m\\n",
+            "%s\\t%%%s",
+        ] {
+            assert!(
+                is_no_more_than_program(&words(&["printf", format, "x"])),
+                "{format}"
+            );
+        }
+        for format in [
+            "%d", "-v", "%", "%5s", "%n", "--", "%é", "%*s", "%1$s", "%%%d", "%(%d)T",
+        ] {
+            assert!(
+                !is_no_more_than_program(&words(&["printf", format, "x"])),
+                "{format}"
+            );
+        }
+    }
+
+    #[test]
+    fn printf_is_not_plain_with_escapes_that_could_make_a_conversion() {
+        for format in [
+            "\\u0025d",
+            "\\U00000025d",
+            "\\x25d",
+            "\\045d",
+            "\\0045d",
+            "\\45d",
+            "\\%d",
+            "\\%s",
+            "\\e[0m",
+            "\\c",
+            "\\C-x",
+            "x\\",
+            "\\é",
+        ] {
             assert!(
                 !is_no_more_than_program(&words(&["printf", format, "x"])),
                 "{format}"

@@ -114,16 +114,7 @@ fn by_path(
     search: Search,
     paths: &dyn CanonicalPath,
 ) -> Result<Program, Finding> {
-    let path = match search.cwd {
-        _ if name.starts_with('/') => name.to_owned(),
-        Some(cwd) => format!("{}/{name}", cwd.trim_end_matches('/')),
-        None => {
-            let message = format!(
-                "`{name}` is relative to a working directory that is not known; write an absolute path"
-            );
-            return Err(Finding::at(Code::CwdUnknown, span, message));
-        }
-    };
+    let path = absolute(name, span, search.cwd)?;
     match paths.realpath(&path) {
         Ok(facts) if facts.executable => Ok(Program {
             path,
@@ -137,6 +128,45 @@ fn by_path(
             format!("`{path}` is {}", not_a_program(&facts)),
         )),
         Err(error) => Err(without_facts(&path, span, error.kind)),
+    }
+}
+
+/// The script that the word `name` names: a regular file. Shells look in the working directory
+/// first, and a name without a slash elsewhere only when nothing is there.
+pub fn find_script(
+    name: &str,
+    span: Span,
+    cwd: Option<&str>,
+    paths: &dyn CanonicalPath,
+) -> Result<Program, Finding> {
+    let path = absolute(name, span, cwd)?;
+    match paths.realpath(&path) {
+        Ok(facts) if facts.kind == PathKind::RegularFile => Ok(Program {
+            path,
+            facts,
+            writable_before: Vec::new(),
+            later: Vec::new(),
+        }),
+        Ok(facts) => Err(Finding::at(
+            Code::NotFound,
+            span,
+            format!("the script `{path}` is {}", not_a_program(&facts)),
+        )),
+        Err(error) => Err(without_facts(&path, span, error.kind)),
+    }
+}
+
+/// `name` from the root.
+fn absolute(name: &str, span: Span, cwd: Option<&str>) -> Result<String, Finding> {
+    match cwd {
+        _ if name.starts_with('/') => Ok(name.to_owned()),
+        Some(cwd) => Ok(join(cwd, name)),
+        None => {
+            let message = format!(
+                "`{name}` is relative to a working directory that is not known; write an absolute path"
+            );
+            Err(Finding::at(Code::CwdUnknown, span, message))
+        }
     }
 }
 

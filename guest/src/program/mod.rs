@@ -2,13 +2,14 @@
 
 pub mod builtins;
 pub mod facts;
-pub mod interpreters;
+pub mod inline_eval;
 pub mod kinds;
 pub mod lookup;
-pub mod shells {
-    //! Shells and what they make of their words.
-    pub mod windows;
-}
+pub mod multi_call;
+pub mod neutral;
+pub mod roles;
+pub mod shells;
+pub mod wrappers;
 
 use crate::shell::windows::names;
 use kinds::{Kind, names_of};
@@ -18,7 +19,7 @@ pub fn tables() -> Vec<(&'static str, Vec<&'static str>)> {
     vec![
         ("builtins", builtins::NAMES.to_vec()),
         ("cmd-builtins", names::CMD_BUILTINS.to_vec()),
-        ("interpreters", interpreters::NAMES.to_vec()),
+        ("interpreters", inline_eval::NAMES.to_vec()),
         ("launchers", names_of(Kind::Launcher)),
         ("multi-calls", names_of(Kind::MultiCall)),
         ("powershell-names", names::POWERSHELL_NAMES.to_vec()),

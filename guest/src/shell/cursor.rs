@@ -35,9 +35,12 @@ impl<'a> Cursor<'a> {
 
     /// The next character.
     pub(super) fn character(&self) -> Option<char> {
-        self.text
-            .get(self.at..)
-            .and_then(|rest| rest.chars().next())
+        self.rest().chars().next()
+    }
+
+    /// The text from here on; nothing inside a character.
+    pub(super) fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
     }
 
     /// The bytes from `start` to here.
@@ -77,8 +80,6 @@ impl<'a> Cursor<'a> {
 
     /// Whether the text goes on with `prefix`.
     pub(super) fn starts_with(&self, prefix: &str) -> bool {
-        self.text
-            .get(self.at..)
-            .is_some_and(|rest| rest.starts_with(prefix))
+        self.rest().starts_with(prefix)
     }
 }

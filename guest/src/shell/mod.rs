@@ -6,9 +6,12 @@
 mod braces;
 mod characters;
 mod cursor;
+mod heredoc;
 mod parameter;
+mod payload;
 pub mod quote;
 mod reader;
+mod redirection;
 mod refuse;
 pub mod reserved;
 pub mod syntax;
@@ -16,6 +19,7 @@ pub mod windows;
 mod word;
 
 pub(crate) use characters::is_name;
+pub use payload::read_payload;
 pub use reader::read;
 pub use syntax::Span;
 
@@ -27,6 +31,9 @@ pub struct Dialect {
     /// Whether it reads the text as a terminal session would: history expansion, and
     /// comments that may be words.
     pub interactive: bool,
+    /// Whether redirections that change no file are read: `2>&1`, `>&2`, `/dev/null`, and
+    /// here-documents with a quoted delimiter.
+    pub redirections: bool,
 }
 
 /// A shell whose text is read.

@@ -49,6 +49,29 @@ pub struct Script {
     pub pipelines: Vec<Pipeline>,
 }
 
+impl Script {
+    /// Replaces every span by what `map` makes of it.
+    pub fn relocate(&mut self, map: impl Fn(Span) -> Span) {
+        let commands = self
+            .pipelines
+            .iter_mut()
+            .flat_map(|pipeline| &mut pipeline.commands);
+        for command in commands {
+            command.span = map(command.span);
+            for assignment in &mut command.assignments {
+                assignment.span = map(assignment.span);
+                assignment.value.span = map(assignment.value.span);
+            }
+            for word in &mut command.words {
+                word.span = map(word.span);
+            }
+            for redirection in &mut command.redirections {
+                redirection.span = map(redirection.span);
+            }
+        }
+    }
+}
+
 /// Commands joined by `|` (POSIX.1-2024, 2.9.2).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pipeline {
@@ -67,7 +90,9 @@ pub struct SimpleCommand {
     pub assignments: Vec<Assignment>,
     /// The words; at least one, and the first is literal.
     pub words: Vec<Word>,
-    /// From the first assignment or word to the last word.
+    /// Redirections, in order, at most one for each descriptor.
+    pub redirections: Vec<Redirection>,
+    /// From the first assignment, redirection or word to the last.
     pub span: Span,
 }
 
@@ -82,6 +107,57 @@ pub struct Assignment {
     pub span: Span,
 }
 
+/// A redirection that changes no file (POSIX.1-2024, 2.7).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Redirection {
+    /// The descriptor that is redirected: 0, 1 or 2.
+    pub descriptor: u32,
+    /// What is done with it.
+    pub operator: Operator,
+    /// The file, the descriptor that is copied, or the delimiter of a here-document.
+    pub target: String,
+    /// The text of a here-document: nothing, or whole lines.
+    pub body: Option<String>,
+    /// From the descriptor or operator to the target; a here-document's text is elsewhere.
+    pub span: Span,
+}
+
+/// What a redirection does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Operator {
+    /// `<`: reads a file.
+    Read,
+    /// `>`: writes a file.
+    Write,
+    /// `>>`: appends to a file.
+    Append,
+    /// `>&`: copies a descriptor.
+    Duplicate,
+    /// `<<`: reads text that follows the line.
+    HereDocument,
+}
+
+impl Operator {
+    /// The operator as shells and plans write it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Read => "<",
+            Self::Write => ">",
+            Self::Append => ">>",
+            Self::Duplicate => ">&",
+            Self::HereDocument => "<<",
+        }
+    }
+
+    /// The descriptor that it redirects where none is written.
+    pub fn default_descriptor(self) -> u32 {
+        match self {
+            Self::Read | Self::HereDocument => 0,
+            Self::Write | Self::Append | Self::Duplicate => 1,
+        }
+    }
+}
+
 /// One word: text with the pieces that the shell would still expand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Word {
@@ -91,6 +167,8 @@ pub struct Word {
     pub expansions: Vec<Expansion>,
     /// Whether any of it was quoted or escaped.
     pub quoted: bool,
+    /// Whether a `$` that means itself stands outside single quotes, escaped or not.
+    pub bare_dollar: bool,
     /// Its bytes.
     pub span: Span,
 }
@@ -152,6 +230,7 @@ impl Word {
             text,
             expansions: Vec::new(),
             quoted: true,
+            bare_dollar: false,
             span,
         }
     }

@@ -10,18 +10,22 @@ use crate::reason::Code;
 const ANY: Dialect = Dialect {
     shell: None,
     interactive: false,
+    redirections: false,
 };
 const BASH: Dialect = Dialect {
     shell: Some(Known::Bash),
     interactive: false,
+    redirections: false,
 };
 const ZSH: Dialect = Dialect {
     shell: Some(Known::Zsh),
     interactive: false,
+    redirections: false,
 };
 const TERMINAL: Dialect = Dialect {
     shell: None,
     interactive: true,
+    redirections: false,
 };
 
 /// A script as text: words quoted back, so that literal and expandable pieces can be told apart.

@@ -30,6 +30,7 @@ pub(super) fn read(cursor: &mut Cursor, dialect: Dialect, place: Place) -> Resul
         text: String::new(),
         expansions: Vec::new(),
         quoted: false,
+        bare_dollar: false,
         braces: Mixed::default(),
         open_bracket: None,
         beside_parameter: None,
@@ -44,12 +45,14 @@ pub(super) fn read(cursor: &mut Cursor, dialect: Dialect, place: Place) -> Resul
         text,
         expansions,
         quoted,
+        bare_dollar,
         ..
     } = reader;
     Ok(Word {
         text,
         expansions,
         quoted,
+        bare_dollar,
         span: cursor.span_since(start),
     })
 }
@@ -62,6 +65,8 @@ struct Reader<'c, 'a> {
     text: String,
     expansions: Vec<Expansion>,
     quoted: bool,
+    /// Whether a `$` outside single quotes has been taken as literal text.
+    bare_dollar: bool,
     braces: Mixed,
     /// Offset of a `[` that no plain pattern follows.
     open_bracket: Option<usize>,
@@ -134,6 +139,12 @@ impl Reader<'_, '_> {
             self.text.push(char::from(byte));
             self.cursor.at += 1;
         }
+    }
+
+    /// The same behind a backslash.
+    fn escaped_byte(&mut self) {
+        self.bare_dollar |= self.cursor.peek() == Some(b'$');
+        self.literal_byte();
     }
 
     /// Takes the next `length` bytes as the source of an expansion.
@@ -261,7 +272,7 @@ impl Reader<'_, '_> {
             Some(b'\n') => self.continuation(),
             Some(b'$' | b'`' | b'"' | b'\\') => {
                 self.cursor.at += 1;
-                self.literal_byte();
+                self.escaped_byte();
                 Ok(())
             }
             _ => {
@@ -284,7 +295,7 @@ impl Reader<'_, '_> {
                 self.quoted = true;
                 self.cursor.at += 1;
                 if byte < 0x80 {
-                    self.literal_byte();
+                    self.escaped_byte();
                     return Ok(());
                 }
                 self.wide()
@@ -315,6 +326,7 @@ impl Reader<'_, '_> {
         match parameter::read(self.cursor, quoted)? {
             Dollar::Literal => {
                 self.text.push('$');
+                self.bare_dollar = true;
                 if !quoted {
                     self.beside_parameter = Some(Span::new(self.cursor.at - 1, self.cursor.at));
                 }

@@ -2,7 +2,10 @@
 
 use super::glob::{self, Case, Glob, PatternProblem, Root, RootedPath};
 use super::index::Index;
+use super::rule::Rule;
+pub use super::rule::Unmet;
 use crate::program::lookup::windows::starts_at_drive;
+use crate::shell::syntax::Word;
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
@@ -25,8 +28,8 @@ pub struct EntryRef {
 pub struct EntrySpec {
     /// Where it stands, and its pattern. Blanks around the pattern do not count.
     pub entry: EntryRef,
-    /// Whether it has an `argv` rule.
-    pub has_argv_rule: bool,
+    /// Patterns for the words behind the program, one each; `**` stands for any number.
+    pub argv: Option<Vec<String>>,
     /// When it ends to count, in milliseconds since the epoch.
     pub expires_at: Option<f64>,
 }
@@ -50,17 +53,6 @@ impl From<PatternCase> for Case {
     }
 }
 
-/// Why an entry satisfies nothing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Inert {
-    /// Its pattern is malformed or can match nothing.
-    Pattern(PatternProblem),
-    /// It has an `argv` rule, which is not judged yet.
-    ArgvRule,
-    /// It expires, which is not judged yet.
-    Expiry,
-}
-
 /// An entry that matches a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Match<'a> {
@@ -68,6 +60,30 @@ pub struct Match<'a> {
     pub entry: &'a EntryRef,
     /// Whether it matches only when upper and lower case are the same.
     pub by_case_only: bool,
+    /// Whether it asks for words, and has them.
+    pub has_argv_rule: bool,
+}
+
+/// A program with what it is given.
+#[derive(Debug, Clone, Copy)]
+pub struct Call<'a> {
+    /// The path that lookup gave.
+    pub resolved: &'a str,
+    /// Its canonical path.
+    pub canonical: &'a str,
+    /// The words behind the program.
+    pub operands: &'a [Word],
+    /// The time, in milliseconds since the epoch.
+    pub now: Option<f64>,
+}
+
+/// An entry whose pattern matches, but that asks for more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Near<'a> {
+    /// The entry.
+    pub entry: &'a EntryRef,
+    /// What it lacks.
+    pub unmet: Unmet,
 }
 
 /// Entries in matching order, compiled. Copies share what is compiled.
@@ -80,11 +96,9 @@ pub struct Allowlist {
 #[derive(Debug)]
 struct Part {
     case: PatternCase,
-    /// Entries that can satisfy.
-    judged: Table,
-    /// Entries with a rule beside the pattern that is not judged yet.
-    unjudged: Table,
-    inert: Vec<(EntryRef, Inert)>,
+    table: Table,
+    /// Entries whose pattern is malformed or can match nothing.
+    inert: Vec<(EntryRef, PatternProblem)>,
 }
 
 impl Allowlist {
@@ -92,34 +106,20 @@ impl Allowlist {
     pub fn compile(entries: impl IntoIterator<Item = EntrySpec>, case: PatternCase) -> Self {
         let mut part = Part {
             case,
-            judged: Table::default(),
-            unjudged: Table::default(),
+            table: Table::default(),
             inert: Vec::new(),
         };
         for EntrySpec {
             entry,
-            has_argv_rule,
+            argv,
             expires_at,
         } in entries
         {
-            let globs = match glob::compile(entry.pattern.trim()) {
-                Ok(globs) => globs,
-                Err(problem) => {
-                    part.inert.push((entry, Inert::Pattern(problem)));
-                    continue;
-                }
-            };
-            let missing_rule = match (has_argv_rule, expires_at) {
-                (true, _) => Some(Inert::ArgvRule),
-                (false, Some(_)) => Some(Inert::Expiry),
-                (false, None) => None,
-            };
-            match missing_rule {
-                None => part.judged.insert(entry, globs),
-                Some(inert) => {
-                    part.inert.push((entry.clone(), inert));
-                    part.unjudged.insert(entry, globs);
-                }
+            let rule = Rule { argv, expires_at };
+            let rule = Some(rule).filter(|rule| rule.argv.is_some() || rule.expires_at.is_some());
+            match glob::compile(entry.pattern.trim()) {
+                Ok(globs) => part.table.insert(entry, rule, globs),
+                Err(problem) => part.inert.push((entry, problem)),
             }
         }
         Self {
@@ -135,7 +135,8 @@ impl Allowlist {
         }
     }
 
-    /// The first entry in list order that matches a program by one of its paths.
+    /// The first entry in list order that matches a program by one of its paths, whatever it is
+    /// given: entries that ask for more do not count.
     ///
     /// `resolved` is the path that lookup gave; written with empty, `.` or `..` components it
     /// does not count. `canonical` is its canonical path. `home` is the home directory of the
@@ -143,32 +144,52 @@ impl Allowlist {
     /// other than `/`, without a slash at the end.
     pub fn find(&self, resolved: &str, canonical: &str, home: Option<&str>) -> Option<Match<'_>> {
         let program = Program::new(resolved, canonical, home);
-        self.parts
-            .iter()
-            .find_map(|part| part.judged.find(&program, part.case))
+        self.first(&program, &|row| row.rule.is_none())
     }
 
-    /// The first entry whose pattern matches but that does not count, because it has a rule
-    /// that is not judged yet.
-    pub fn find_unjudged(
+    /// The first entry in list order that matches a program by one of its paths, and by what it
+    /// is given; else the first that matches by its path alone.
+    pub fn find_call(
         &self,
-        resolved: &str,
-        canonical: &str,
+        call: &Call<'_>,
         home: Option<&str>,
-    ) -> Option<Match<'_>> {
-        let program = Program::new(resolved, canonical, home);
+    ) -> Result<Match<'_>, Option<Near<'_>>> {
+        let program = Program::new(call.resolved, call.canonical, home);
+        let check = |row: &Row| match &row.rule {
+            Some(rule) => rule.check(call.operands, call.now),
+            None => Ok(()),
+        };
+        if let Some(found) = self.first(&program, &|row| check(row).is_ok()) {
+            return Ok(found);
+        }
+        let asks_more = self.parts.iter().any(|part| part.table.has_rules);
+        let near = asks_more.then(|| {
+            self.parts.iter().find_map(|part| {
+                let row = part
+                    .table
+                    .first_row(&program, part.case, &|row| check(row).is_err())?;
+                Some(Near {
+                    entry: &row.entry,
+                    unmet: check(row).err()?,
+                })
+            })
+        });
+        Err(near.flatten())
+    }
+
+    fn first(&self, program: &Program<'_>, accepts: &dyn Fn(&Row) -> bool) -> Option<Match<'_>> {
         self.parts
             .iter()
-            .find_map(|part| part.unjudged.find(&program, part.case))
+            .find_map(|part| part.table.find(program, part.case, accepts))
     }
 
     /// Whether no entry can satisfy anything.
     pub fn is_empty(&self) -> bool {
-        self.parts.iter().all(|part| part.judged.rows.is_empty())
+        self.parts.iter().all(|part| part.table.rows.is_empty())
     }
 
     /// The entries that satisfy nothing, each with the cause.
-    pub fn inert(&self) -> impl Iterator<Item = (&EntryRef, Inert)> {
+    pub fn inert(&self) -> impl Iterator<Item = (&EntryRef, PatternProblem)> {
         self.parts
             .iter()
             .flat_map(|part| part.inert.iter().map(|(entry, cause)| (entry, *cause)))
@@ -178,7 +199,7 @@ impl Allowlist {
     pub(super) fn first_at_home(&self) -> Option<&EntryRef> {
         self.parts
             .iter()
-            .find_map(|part| part.judged.first_at_home())
+            .find_map(|part| part.table.first_at_home())
     }
 }
 
@@ -188,11 +209,13 @@ struct Table {
     rows: Vec<Row>,
     globs: Vec<RowGlob>,
     index: Index,
+    has_rules: bool,
 }
 
 #[derive(Debug)]
 struct Row {
     entry: EntryRef,
+    rule: Option<Rule>,
     /// Its alternatives in `Table::globs`.
     globs: Range<usize>,
 }
@@ -204,7 +227,8 @@ struct RowGlob {
 }
 
 impl Table {
-    fn insert(&mut self, entry: EntryRef, globs: Vec<Glob>) {
+    fn insert(&mut self, entry: EntryRef, rule: Option<Rule>, globs: Vec<Glob>) {
+        self.has_rules |= rule.is_some();
         let start = self.globs.len();
         for glob in globs {
             // Documents are bounded far below 2³² patterns.
@@ -217,20 +241,18 @@ impl Table {
         }
         self.rows.push(Row {
             entry,
+            rule,
             globs: start..self.globs.len(),
         });
     }
 
-    fn find(&self, program: &Program<'_>, case: PatternCase) -> Option<Match<'_>> {
-        if self.rows.is_empty() {
-            return None;
-        }
-        let case = program.case(case);
-        let first = program
-            .paths(case)
-            .filter_map(|path| self.first_match(path, case))
-            .min_by_key(|found| found.row)?;
-        let Row { entry, globs } = self.rows.get(first.row)?;
+    fn find(
+        &self,
+        program: &Program<'_>,
+        case: PatternCase,
+        accepts: &dyn Fn(&Row) -> bool,
+    ) -> Option<Match<'_>> {
+        let Row { entry, rule, globs } = self.first_row(program, case, accepts)?;
         let alternatives = self.globs.get(globs.clone()).unwrap_or_default();
         let exactly = program.paths(Case::Exact).any(|path| {
             alternatives
@@ -240,18 +262,44 @@ impl Table {
         Some(Match {
             entry,
             by_case_only: !exactly,
+            has_argv_rule: rule.as_ref().is_some_and(|rule| rule.argv.is_some()),
         })
     }
 
-    fn first_match(&self, path: RootedPath<'_>, case: Case) -> Option<&RowGlob> {
+    /// The first row that `accepts` and of which a pattern matches one of the program's paths.
+    fn first_row(
+        &self,
+        program: &Program<'_>,
+        case: PatternCase,
+        accepts: &dyn Fn(&Row) -> bool,
+    ) -> Option<&Row> {
+        if self.rows.is_empty() {
+            return None;
+        }
+        let case = program.case(case);
+        let first = program
+            .paths(case)
+            .filter_map(|path| self.first_match(path, case, accepts))
+            .min_by_key(|found| found.row)?;
+        self.rows.get(first.row)
+    }
+
+    fn first_match(
+        &self,
+        path: RootedPath<'_>,
+        case: Case,
+        accepts: &dyn Fn(&Row) -> bool,
+    ) -> Option<&RowGlob> {
         let mut first: Option<u32> = None;
         self.index.candidates(path, |bucket| {
             let earlier = bucket
                 .iter()
                 .take_while(|&&number| first.is_none_or(|f| number < f));
             let found = earlier.copied().find(|&number| {
-                self.glob(number)
-                    .is_some_and(|candidate| candidate.glob.matches(path, case))
+                self.glob(number).is_some_and(|candidate| {
+                    candidate.glob.matches(path, case)
+                        && self.rows.get(candidate.row).is_some_and(accepts)
+                })
             });
             first = found.or(first);
         });

@@ -15,7 +15,7 @@ impl DenyList {
     pub fn compile(patterns: impl IntoIterator<Item = EntryRef>, case: PatternCase) -> Self {
         let specs = patterns.into_iter().map(|entry| EntrySpec {
             entry,
-            has_argv_rule: false,
+            argv: None,
             expires_at: None,
         });
         Self {
@@ -54,6 +54,7 @@ impl DenyList {
         self.list.first_at_home().map(|entry| Match {
             entry,
             by_case_only: false,
+            has_argv_rule: false,
         })
     }
 }

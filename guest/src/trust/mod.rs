@@ -4,4 +4,5 @@ pub mod allowlist;
 pub mod deny;
 pub mod glob;
 mod index;
+mod rule;
 pub mod safe_bins;

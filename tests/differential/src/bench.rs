@@ -3,14 +3,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use execgate_policy::decision::answer::Plan;
 use execgate_policy::decision::request::Mode;
 
 use crate::compare::{Observed, difference, left_files, unjudged};
 use crate::expand::{Asked, Memory, remove};
-use crate::judge::{Answer, Judge, Question};
-use crate::model::{Unmodelled, changed, expected};
+use crate::judge::{Answer, Judge, Question, Settings};
+use crate::model::{self, Options, Situation, Unmodelled, changed, expected};
 use crate::record;
 use crate::scene::{ENVIRONMENTS, Environment, Scene, list};
 use crate::shells::{Shell, Shells, Start};
@@ -27,6 +27,8 @@ pub struct Sample {
     pub environment: usize,
     /// The shell that the request declares, and that alone runs it.
     pub shell: Option<Shell>,
+    /// The settings of the policy.
+    pub settings: Settings,
 }
 
 /// A difference between a judgement and what ran.
@@ -46,31 +48,26 @@ pub struct Divergence {
     pub complaints: String,
 }
 
-/// A working directory, a file of records, and what has been learnt about words.
+/// A scene of one's own, and what has been learnt about words.
 #[derive(Debug)]
 pub struct Bench<'a> {
     scene: &'a Scene,
     shells: &'a Shells,
     cwd: PathBuf,
-    records: PathBuf,
     environments: [Environment; ENVIRONMENTS],
     memory: Memory,
 }
 
 impl<'a> Bench<'a> {
-    /// A bench of its own for each thread: `number` tells them apart.
-    pub fn set_up(scene: &'a Scene, shells: &'a Shells, number: usize) -> Result<Self> {
-        let folder = scene.root().join(format!("bench-{number}"));
-        let cwd = folder.join("cwd");
-        fs::create_dir_all(&cwd).with_context(|| format!("cannot make {}", cwd.display()))?;
-        Ok(Self {
+    /// A bench in a scene that no other bench uses.
+    pub fn set_up(scene: &'a Scene, shells: &'a Shells) -> Self {
+        Self {
             scene,
             shells,
-            cwd,
-            records: folder.join("records"),
+            cwd: scene.cwd(),
             environments: std::array::from_fn(|number| scene.environment(number)),
             memory: Memory::default(),
-        })
+        }
     }
 
     /// What `judge` says about the sample in one mode.
@@ -79,6 +76,7 @@ impl<'a> Bench<'a> {
             ref command,
             environment,
             shell,
+            settings,
         } = *sample;
         let text = self.scene.localise(command);
         let environment = &self.environments[environment];
@@ -86,6 +84,7 @@ impl<'a> Bench<'a> {
             text: &text,
             mode,
             shell,
+            settings,
             cwd: &self.cwd,
             environment,
         })
@@ -141,44 +140,51 @@ impl<'a> Bench<'a> {
         complaints: &mut String,
     ) -> Result<Option<String>> {
         // What the plan changes for the whole run is done by whoever starts the shell.
-        let environment = &changed(&self.environments[sample.environment], &plan.env);
-        let (cwd, records) = (self.cwd.as_path(), self.records.as_path());
-        remove(records)?;
+        let environment = changed(&self.environments[sample.environment], &plan.env);
+        let (cwd, records) = (self.cwd.as_path(), self.scene.records());
+        remove(&records)?;
         let ended = self.shells.run(Start {
             shell,
             text,
             cwd,
-            environment,
-            records,
+            environment: &environment,
+            output: &self.scene.output(),
         })?;
         complaints.clone_from(&ended.complaints);
-        let files = list(cwd)?;
         let observed = Observed {
-            records: record::read(records)?,
+            records: record::read(&records)?,
             ended,
-            files,
+            files: list(cwd)?,
         };
-        remove(records)?;
+        remove(&records)?;
         empty(cwd)?;
+        if let Some(difference) = unjudged(plan, &observed.records, self.scene) {
+            return Ok(Some(difference));
+        }
 
+        let start = model::Start {
+            mode,
+            root: self.scene.root(),
+            situation: Situation {
+                shell,
+                process: Some(observed.ended.pid),
+                cwd: cwd.to_owned(),
+                environment,
+                options: Options::default(),
+                operands: 0,
+                status: 0,
+            },
+        };
         let mut asked = Asked {
             shells: self.shells,
-            shell,
-            pid: observed.ended.pid,
-            number: sample.environment,
-            environment,
-            cwd,
-            recorder: &self.scene.recorder(),
-            records,
+            scene: self.scene,
             memory: &mut self.memory,
         };
-        let expected = expected(plan, mode, environment, &mut asked);
-        Ok(match expected {
-            Ok(expected) => difference(plan, &expected, &observed),
+        Ok(match expected(plan, &start, &mut asked) {
+            Ok(expected) => difference(&expected, &observed),
             Err(Unmodelled::Shell(error)) => return Err(error.into()),
             Err(Unmodelled::Plan(why)) => Some(
-                unjudged(plan, &observed.records)
-                    .or_else(|| left_files(&observed.files))
+                left_files(&observed.files)
                     .unwrap_or_else(|| format!("the plan cannot be compared: {why}")),
             ),
         })

@@ -13,9 +13,9 @@ use crate::bench::{Bench, Divergence, Sample, shells_for};
 use crate::corpus::{Line, Verdict};
 use crate::escape::escape;
 use crate::generate::{Generated, generate, grammar::grammar};
-use crate::judge::{Answer, Judge};
+use crate::judge::{Answer, Judge, Settings};
 use crate::report::{Failure, Report};
-use crate::scene::{ENVIRONMENTS, Scene};
+use crate::scene::{ENVIRONMENTS, Scene, Scenes};
 use crate::shells::Shells;
 use crate::shrink::shrink;
 
@@ -32,8 +32,6 @@ pub struct Options {
     pub count: u64,
     /// The seed.
     pub seed: u64,
-    /// Threads that run shells.
-    pub jobs: usize,
     /// Told how many commands are done.
     pub progress: fn(u64),
 }
@@ -43,8 +41,8 @@ pub struct Options {
 pub struct Lab<'a> {
     /// Who judges.
     pub judge: &'a dyn Judge,
-    /// The folders and programs.
-    pub scene: &'a Scene,
+    /// The folders and programs: one scene for who judges, and one for each thread.
+    pub scenes: &'a Scenes,
     /// The shells.
     pub shells: &'a Shells,
 }
@@ -63,20 +61,24 @@ pub fn run(lab: Lab<'_>, lines: &[Line], options: Options) -> Result<Report> {
     let (sender, receiver) = sync_channel(64);
     // The queue closes when the last worker has gone, so that feeding it cannot wait for ever.
     let receiver = Arc::new(Mutex::new(receiver));
+    let Some((first, others)) = lab.scenes.all().split_first() else {
+        bail!("there is no scene");
+    };
     thread::scope(|scope| {
         let (report, enough) = (&report, &enough);
-        let workers: Vec<_> = (1..=options.jobs.max(1))
-            .map(|number| {
+        let workers: Vec<_> = others
+            .iter()
+            .map(|scene| {
                 let receiver = Arc::clone(&receiver);
                 scope.spawn(move || {
-                    let worked = work(lab, number, &receiver, report, enough);
+                    let worked = work(lab, scene, &receiver, report, enough);
                     enough.fetch_or(worked.is_err(), Ordering::Relaxed);
                     worked
                 })
             })
             .collect();
         drop(receiver);
-        let fed = feed(lab, lines, options, sender, report, enough);
+        let fed = feed(lab, first, lines, options, sender, report, enough);
         for worker in workers {
             match worker.join() {
                 Ok(result) => result?,
@@ -86,12 +88,14 @@ pub fn run(lab: Lab<'_>, lines: &[Line], options: Options) -> Result<Report> {
         fed
     })?;
     let mut report = report.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let changes = lab.scene.home_changes()?;
-    if !changes.is_empty() {
-        report.failures.push(Failure::new(
-            "home folder",
-            format!("files came up there: {changes:?}"),
-        ));
+    for scene in lab.scenes.all() {
+        let changes = scene.changes()?;
+        if !changes.is_empty() {
+            report.failures.push(Failure::new(
+                "folders",
+                format!("files came up there: {changes:?}"),
+            ));
+        }
     }
     if options.count >= COVERING && !enough.into_inner() {
         report.check_coverage();
@@ -104,13 +108,14 @@ pub fn run(lab: Lab<'_>, lines: &[Line], options: Options) -> Result<Report> {
 /// run, and all counts, follow from the seed alone.
 fn feed(
     lab: Lab<'_>,
+    scene: &Scene,
     lines: &[Line],
     options: Options,
     sender: SyncSender<Job>,
     report: &Mutex<Report>,
     enough: &AtomicBool,
 ) -> Result<()> {
-    let bench = Bench::set_up(lab.scene, lab.shells, 0)?;
+    let bench = Bench::set_up(scene, lab.shells);
     let allowed =
         |sample: &Sample, mode| matches!(bench.judge(lab.judge, sample, mode), Answer::Allowed(_));
     let update = |change: &mut dyn FnMut(&mut Report)| {
@@ -171,12 +176,12 @@ fn feed(
 
 fn work(
     lab: Lab<'_>,
-    number: usize,
+    scene: &Scene,
     jobs: &Mutex<Receiver<Job>>,
     report: &Mutex<Report>,
     enough: &AtomicBool,
 ) -> Result<()> {
-    let mut bench = Bench::set_up(lab.scene, lab.shells, number)?;
+    let mut bench = Bench::set_up(scene, lab.shells);
     loop {
         let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Job { origin, sample }) = job else {
@@ -226,6 +231,11 @@ impl Report {
         for production in productions {
             let counts = &mut self.counts[production];
             counts.produced += 1;
+            if sample.settings == Settings::Usual && (as_written || pinned) {
+                counts
+                    .usual_example
+                    .get_or_insert_with(|| sample.command.clone());
+            }
             counts.as_written += u64::from(as_written);
             counts.pinned += u64::from(pinned);
             if (as_written || pinned) && counts.example.is_none() {

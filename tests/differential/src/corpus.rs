@@ -2,9 +2,9 @@
 //!
 //! A line is a verdict, a blank and the command as [`escape`](crate::escape) writes
 //! it. The verdict is `allow`, `refuse`, `pinned` for what is allowed only when its plan
-//! is run, or `any` where only what runs is compared; `@` and a shell after it declare
-//! the shell. Empty lines and lines that
-//! start with `#` say nothing.
+//! is run, or `any` where only what runs is compared; a `+` after it stands for the
+//! settings with what has to be opted in, and `@` and a shell declare the shell. Empty
+//! lines and lines that start with `#` say nothing.
 
 use std::fs;
 use std::path::Path;
@@ -13,6 +13,7 @@ use anyhow::{Context, Result, anyhow};
 
 use crate::bench::Sample;
 use crate::escape::unescape;
+use crate::judge::Settings;
 use crate::shells::Shell;
 
 /// What the policy must say.
@@ -83,6 +84,10 @@ fn parse_line(place: &str, line: &str) -> Result<Line, String> {
     let (verdict, shell) = head
         .split_once('@')
         .map_or((head, None), |(verdict, shell)| (verdict, Some(shell)));
+    let (verdict, settings) = match verdict.strip_suffix('+') {
+        Some(verdict) => (verdict, Settings::OptedIn),
+        None => (verdict, Settings::Usual),
+    };
     let verdict = match verdict {
         "allow" => Verdict::Allow,
         "pinned" => Verdict::Pinned,
@@ -102,6 +107,7 @@ fn parse_line(place: &str, line: &str) -> Result<Line, String> {
         command: unescape(command)?,
         environment: 0,
         shell,
+        settings,
     };
     Ok(Line {
         place: place.to_owned(),
@@ -113,11 +119,13 @@ fn parse_line(place: &str, line: &str) -> Result<Line, String> {
 #[cfg(test)]
 mod tests {
     use super::{Verdict, load, parse};
+    use crate::judge::Settings;
     use crate::shells::Shell;
 
     #[test]
     fn lines_are_read() {
-        let lines = parse("x.txt", "# note\n\nallow a\\nb\nrefuse@zsh  c \n").expect("well formed");
+        let lines =
+            parse("x.txt", "# note\n\nallow a\\nb\nrefuse+@zsh  c \n").expect("well formed");
         assert_eq!(lines.len(), 2);
         assert_eq!(
             (lines[0].verdict, lines[0].sample.command.as_str()),
@@ -127,6 +135,8 @@ mod tests {
             (lines[1].sample.shell, lines[1].sample.command.as_str()),
             (Some(Shell::Zsh), " c ")
         );
+        assert_eq!(lines[0].sample.settings, Settings::Usual);
+        assert_eq!(lines[1].sample.settings, Settings::OptedIn);
         assert_eq!(lines[1].place, "x.txt:4");
     }
 

@@ -1,124 +1,150 @@
-//! What a shell makes of the words that a plan leaves to it.
+//! What a shell makes of the words that a plan leaves to it, and of its builtins.
 
 use std::collections::HashMap;
 use std::fs;
 use std::io::{self, ErrorKind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use execgate_policy::decision::answer::{PlanWord, WordPart};
 
-use crate::model::Oracle;
+use crate::model::{Oracle, Ran, Situation};
 use crate::record;
-use crate::scene::Environment;
+use crate::scene::{Environment, Scene};
 use crate::shells::{Shell, Shells, Start};
 
 /// Stands for the number of the shell's process while a word is expanded.
-const PROCESS: &str = "987654321012345";
+pub const PROCESS: &str = "987654321012345";
 
 /// The words that a shell makes of one; nothing when it gives up, as zsh does over a
 /// glob without match.
 pub type Expanded = Option<Vec<Vec<u8>>>;
 
-/// What one shell made of the words that it was asked about.
+/// What the shells made of the scripts that they were asked about.
 #[derive(Debug, Default)]
 pub struct Memory {
-    words: HashMap<(Shell, usize, String), Expanded>,
-    statuses: HashMap<(Shell, usize, String), u8>,
+    answers: HashMap<(Shell, PathBuf, Environment, String), Answer>,
 }
 
-/// A shell with everything that its answers depend on.
+/// How a script ended that runs the recording program last.
+#[derive(Debug, Clone)]
+struct Answer {
+    status: u8,
+    /// The words that the recording program was given, and its working directory.
+    recorded: Option<(Vec<Vec<u8>>, PathBuf)>,
+    complained: bool,
+}
+
+/// The shells, with a place to ask them and what is known already.
 #[derive(Debug)]
 pub struct Asked<'a> {
     /// The shells.
     pub shells: &'a Shells,
-    /// The one that is asked.
-    pub shell: Shell,
-    /// The process that it was in the run that is compared.
-    pub pid: u32,
-    /// The number of the environment.
-    pub number: usize,
-    /// The environment.
-    pub environment: &'a Environment,
-    /// The working directory.
-    pub cwd: &'a Path,
-    /// The recording program.
-    pub recorder: &'a Path,
-    /// The file to record to.
-    pub records: &'a Path,
+    /// Where they are asked.
+    pub scene: &'a Scene,
     /// What is known already.
     pub memory: &'a mut Memory,
 }
 
 impl Oracle for Asked<'_> {
-    fn expand(&mut self, word: &PlanWord, status: u8) -> io::Result<Expanded> {
+    fn expand(&mut self, word: &PlanWord, at: &Situation) -> io::Result<Expanded> {
         if word.parts.iter().all(|part| part.expansion.is_none()) {
             return Ok(Some(vec![word.text.clone().into_bytes()]));
         }
-        let words = [source(&word.parts)];
-        let script = script(
-            &quote(&self.recorder.to_string_lossy()),
-            &words,
-            depends_on_status(word),
-            status,
+        let needs_status = depends_on_status(word);
+        let script = format!(
+            "{}{} {}",
+            preparation(at, needs_status),
+            self.recorder(),
+            source(&word.parts)
         );
-        let key = (self.shell, self.number, script);
-        let expanded = match self.memory.words.get(&key) {
-            Some(expanded) => expanded.clone(),
-            None => {
-                self.run(&key.2)?;
-                let record = record::read(self.records)?.pop();
-                remove(self.records)?;
-                let expanded = record.map(|record| record.argv.into_iter().skip(1).collect());
-                self.memory.words.entry(key).or_insert(expanded).clone()
-            }
-        };
-        let process = self.pid.to_string();
-        Ok(expanded.map(|words: Vec<Vec<u8>>| {
+        let recorded = self.answer(script, at)?.recorded;
+        let process = at.process.map(|process| process.to_string());
+        let process = process.as_deref().unwrap_or(PROCESS);
+        Ok(recorded.map(|(words, _)| {
             words
                 .iter()
-                .map(|word| replace(word, PROCESS, &process))
+                .map(|word| replace(word, PROCESS, process))
                 .collect()
         }))
     }
 
-    fn printf(&mut self, words: &[PlanWord], status: u8) -> io::Result<u8> {
-        let sources: Vec<_> = words.iter().skip(1).map(word_source).collect();
-        let script = script(
-            "printf",
-            &sources,
-            words.iter().any(depends_on_status),
-            status,
+    fn run(&mut self, words: &[PlanWord], at: &Situation) -> io::Result<Ran> {
+        let sources: Vec<_> = words.iter().map(word_source).collect();
+        let needs_status =
+            words.iter().any(depends_on_status) || words.iter().all(|word| word.text == "exit");
+        let script = format!(
+            "{}{}\n{} \"$?\"",
+            preparation(at, needs_status),
+            sources.join(" "),
+            self.recorder()
         );
-        let key = (self.shell, self.number, script);
-        if let Some(status) = self.memory.statuses.get(&key) {
-            return Ok(*status);
-        }
-        let status = u8::try_from(self.run(&key.2)?).unwrap_or(u8::MAX);
-        self.memory.statuses.insert(key, status);
-        Ok(status)
+        let answer = self.answer(script, at)?;
+        let (status, cwd) = match answer.recorded {
+            Some((words, cwd)) => (number(words.first().map_or(b"", Vec::as_slice)), Some(cwd)),
+            None => (answer.status, None),
+        };
+        Ok(Ran {
+            status,
+            cwd,
+            complained: answer.complained,
+        })
     }
 }
 
 impl Asked<'_> {
-    fn run(&self, text: &str) -> io::Result<i32> {
-        let Self {
-            shells,
-            shell,
-            environment,
-            cwd,
-            records,
-            ..
-        } = *self;
-        Ok(shells
-            .run(Start {
-                shell,
-                text,
-                cwd,
-                environment,
-                records,
-            })?
-            .status)
+    fn recorder(&self) -> String {
+        quote(&self.scene.recorder().to_string_lossy())
     }
+
+    fn answer(&mut self, script: String, at: &Situation) -> io::Result<Answer> {
+        let key = (at.shell, at.cwd.clone(), at.environment.clone(), script);
+        if let Some(answer) = self.memory.answers.get(&key) {
+            return Ok(answer.clone());
+        }
+        let ended = self.shells.run(Start {
+            shell: at.shell,
+            text: &key.3,
+            cwd: &at.cwd,
+            environment: &at.environment,
+            output: &self.scene.output(),
+        })?;
+        let records = self.scene.records();
+        let recorded = record::read(&records)?.pop().map(|record| {
+            let cwd = PathBuf::from(String::from_utf8_lossy(&record.cwd).into_owned());
+            (record.argv.into_iter().skip(1).collect(), cwd)
+        });
+        remove(&records)?;
+        let answer = Answer {
+            status: u8::try_from(ended.status).unwrap_or(u8::MAX),
+            recorded,
+            complained: !ended.complaints.is_empty(),
+        };
+        self.memory.answers.insert(key, answer.clone());
+        Ok(answer)
+    }
+}
+
+/// What brings a new shell into the situation, as far as it matters to words.
+fn preparation(at: &Situation, needs_status: bool) -> String {
+    let mut text = String::new();
+    for (set, option) in [
+        (at.options.nounset, "set -o nounset\n"),
+        (at.options.noglob, "set -o noglob\n"),
+    ] {
+        text.push_str(if set { option } else { "" });
+    }
+    if at.operands > 0 {
+        text.push_str(&format!("set --{}\n", " x".repeat(at.operands)));
+    }
+    if needs_status {
+        text.push_str(&format!("(exit {})\n", at.status));
+    }
+    text
+}
+
+fn number(text: &[u8]) -> u8 {
+    let text = String::from_utf8_lossy(text);
+    text.parse().unwrap_or(u8::MAX)
 }
 
 /// Whether the value of the word depends on the status of the pipeline before.
@@ -134,16 +160,6 @@ pub fn remove(file: &Path) -> io::Result<()> {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
         _ => Ok(()),
     }
-}
-
-/// A script that runs `command` with words, after it has set `$?` if they need it.
-fn script(command: &str, words: &[String], needs_status: bool, status: u8) -> String {
-    let preparation = if needs_status {
-        format!("(exit {status})\n")
-    } else {
-        String::new()
-    };
-    format!("{preparation}{command} {}", words.join(" "))
 }
 
 fn word_source(word: &PlanWord) -> String {

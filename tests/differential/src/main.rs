@@ -11,10 +11,10 @@ use execgate_differential::bench::{Bench, MODES, Sample};
 use execgate_differential::campaign::{self, Lab, Options};
 use execgate_differential::corpus;
 use execgate_differential::escape::{escape, unescape};
-use execgate_differential::judge::Answer;
+use execgate_differential::judge::{Answer, Settings};
 use execgate_differential::policy::PolicyJudge;
 use execgate_differential::report::mode_name;
-use execgate_differential::scene::{ENVIRONMENTS, Scene};
+use execgate_differential::scene::{ENVIRONMENTS, Scenes};
 use execgate_differential::shells::{Shell, Shells};
 
 /// Generates shell commands, runs those that the policy allows with bash, dash, zsh and
@@ -39,6 +39,9 @@ struct Arguments {
     /// The shell that single commands declare: bash, dash, zsh or ash.
     #[arg(long, value_parser = shell, requires = "commands")]
     shell: Option<Shell>,
+    /// Single commands are judged with what has to be opted in.
+    #[arg(long, requires = "commands")]
+    opted_in: bool,
     /// Single commands, escaped as in reports, instead of the corpus and generated ones.
     commands: Vec<String>,
 }
@@ -63,19 +66,17 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> Result<bool> {
     let shells = Shells::find()?;
-    let scene = Scene::build()?;
-    let judge = PolicyJudge::load(&scene)?;
+    let scenes = Scenes::build(1 + usize::from(arguments.jobs))?;
+    let judge = PolicyJudge::load(&scenes)?;
     let lab = Lab {
         judge: &judge,
-        scene: &scene,
+        scenes: &scenes,
         shells: &shells,
     };
     if !arguments.commands.is_empty() {
         return try_out(lab, arguments);
     }
-    let Arguments {
-        count, seed, jobs, ..
-    } = *arguments;
+    let Arguments { count, seed, .. } = *arguments;
     let progress = if stderr().is_terminal() {
         show_progress
     } else {
@@ -84,7 +85,6 @@ fn run(arguments: &Arguments) -> Result<bool> {
     let options = Options {
         count,
         seed,
-        jobs: usize::from(jobs),
         progress,
     };
     let report = campaign::run(lab, &corpus::load()?, options)?;
@@ -104,7 +104,12 @@ fn show_progress(done: u64) {
 
 /// Tells what becomes of single commands.
 fn try_out(lab: Lab<'_>, arguments: &Arguments) -> Result<bool> {
-    let mut bench = Bench::set_up(lab.scene, lab.shells, 0)?;
+    let scene = lab.scenes.all().first().context("there is no scene")?;
+    let mut bench = Bench::set_up(scene, lab.shells);
+    let settings = match arguments.opted_in {
+        true => Settings::OptedIn,
+        false => Settings::Usual,
+    };
     let mut same = true;
     for command in &arguments.commands {
         let command = unescape(command).map_err(|error| anyhow!("{command}: {error}"))?;
@@ -114,13 +119,14 @@ fn try_out(lab: Lab<'_>, arguments: &Arguments) -> Result<bool> {
                 command: command.clone(),
                 environment,
                 shell: arguments.shell,
+                settings,
             };
             for mode in MODES {
                 let text = match bench.judge(lab.judge, &sample, mode) {
                     Answer::Allowed(plan) => {
-                        format!("allowed: {}", escape(&lab.scene.generalise(&plan.text)))
+                        format!("allowed: {}", escape(&scene.generalise(&plan.text)))
                     }
-                    Answer::Refused(why) => format!("refused: {}", lab.scene.shorten(&why)),
+                    Answer::Refused(why) => format!("refused: {}", scene.shorten(&why)),
                 };
                 println!("  environment {environment} {}: {text}", mode_name(mode));
             }

@@ -15,30 +15,59 @@ use execgate_policy::program::facts::{
 };
 use serde_json::json;
 
-use crate::judge::{Answer, Judge, Question};
-use crate::scene::Scene;
+use crate::judge::{Answer, Judge, Question, Settings};
+use crate::programs::SAFE;
+use crate::scene::{Scene, Scenes};
 
-/// The policy with an allowlist that covers the listed programs of a scene.
+/// The policy under every setting, with an allowlist that covers the listed programs of
+/// some scenes.
 #[derive(Debug)]
 pub struct PolicyJudge {
-    policy: Policy,
+    policies: [Policy; Settings::ALL.len()],
 }
 
 impl PolicyJudge {
-    /// Loads the policy for `scene`.
-    pub fn load(scene: &Scene) -> Result<Self> {
-        let config = json!({"tools": {"exec": {"host": "gateway", "security": "allowlist", "safeBins": []}}}).to_string();
-        let agent = json!({"security": "allowlist", "allowlist": [{"pattern": scene.pattern()}]});
-        let approvals = json!({"version": 1, "agents": {"main": agent}}).to_string();
-        let documents = Documents {
-            config: Some(&config),
-            approvals: Some(&approvals),
-            skill_bins: &[],
-        };
-        let policy = Policy::load(&documents)
-            .map_err(|error| anyhow!("the policy does not load: {error}"))?;
-        Ok(Self { policy })
+    /// Loads the policy for `scenes`.
+    pub fn load(scenes: &Scenes) -> Result<Self> {
+        Ok(Self {
+            policies: [
+                load(scenes, Settings::Usual)?,
+                load(scenes, Settings::OptedIn)?,
+            ],
+        })
     }
+}
+
+fn load(scenes: &Scenes, settings: Settings) -> Result<Policy> {
+    let folders = scenes.all().iter().map(Scene::root);
+    let trusted: Vec<_> = folders
+        .flat_map(|root| [root.join("tools"), root.join("safe")])
+        .collect();
+    let opted_in = settings == Settings::OptedIn;
+    let config = json!({"tools": {"exec": {
+        "host": "gateway",
+        "security": "allowlist",
+        "safeBins": SAFE,
+        "safeBinTrustedDirs": trusted,
+        "harmlessRedirections": opted_in,
+    }}})
+    .to_string();
+    let mut allowlist = vec![
+        json!({"pattern": scenes.pattern("bin/*")}),
+        json!({"pattern": scenes.pattern("ruled/gated"), "argv": ["ok", "*"]}),
+        json!({"pattern": scenes.pattern("ruled/setsid"), "argv": ["alpha", "x"]}),
+    ];
+    if opted_in {
+        allowlist.push(json!({"pattern": scenes.pattern("tools/busybox")}));
+    }
+    let agent = json!({"security": "allowlist", "allowlist": allowlist});
+    let approvals = json!({"version": 1, "agents": {"main": agent}}).to_string();
+    let documents = Documents {
+        config: Some(&config),
+        approvals: Some(&approvals),
+        skill_bins: &[],
+    };
+    Policy::load(&documents).map_err(|error| anyhow!("the policy does not load: {error}"))
 }
 
 impl Judge for PolicyJudge {
@@ -60,7 +89,8 @@ impl Judge for PolicyJudge {
             name: shell.declared().to_owned(),
             ..Default::default()
         });
-        let decision = self.policy.decide(&request, &RealFiles);
+        let policy = &self.policies[question.settings as usize];
+        let decision = policy.decide(&request, &RealFiles);
         match (decision.verdict, decision.plan) {
             (Verdict::Allow, Some(plan)) => Answer::Allowed(plan),
             (Verdict::Allow, None) => Answer::Allowed(no_plan()),

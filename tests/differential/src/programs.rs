@@ -2,8 +2,8 @@
 //!
 //! Also compiled into the recording program itself.
 
-/// The variable that names the file to record to.
-pub const RECORD_VARIABLE: &str = "EXECGATE_RECORD";
+/// What the name of the file to record to has behind the folder of the scene.
+pub const RECORDS: &str = "records";
 
 /// The exit status of a recording program that could not record.
 pub const RECORDING_FAILED: u8 = 111;
@@ -44,6 +44,14 @@ pub fn ending(name: &str) -> Ending {
     }
 }
 
+/// What the program of this name prints.
+pub fn output(name: &str) -> Vec<u8> {
+    match ending(name).prints {
+        true => format!("output of {name}\n").into_bytes(),
+        false => Vec::new(),
+    }
+}
+
 /// Every status that a judged program or a negation can leave behind.
 pub const STATUSES: &[u8] = &[0, 1, 2, 3];
 
@@ -81,7 +89,6 @@ pub const ODD: &[&str] = &[
     "$A",
     "*",
     "-",
-    "time",
     "function",
     "select",
     "coproc",
@@ -210,9 +217,36 @@ pub const BUILTINS: &[&str] = &[
     "zstyle",
 ];
 
+/// Programs that no entry covers and that filter their input.
+pub const SAFE: &[&str] = &[
+    "cut", "grep", "head", "jq", "sort", "tail", "tr", "uniq", "wc",
+];
+
+/// Programs that entries cover only with certain words. One of them starts other programs.
+pub const RULED: &[&str] = &["gated", "setsid"];
+
+/// Programs that entries cover, which counts for nothing because they start other programs.
+pub const LAUNCHERS: &[&str] = &[
+    "chroot",
+    "chrt",
+    "doas",
+    "flock",
+    "ionice",
+    "parallel",
+    "script",
+    "setarch",
+    "strace",
+    "su",
+    "sudo",
+    "systemd-run",
+    "taskset",
+    "unshare",
+    "watch",
+];
+
 /// Programs that the allowlist does not cover. Among them are the words that the
 /// generator uses as arguments: an argument that becomes a command is seen to run.
 pub const FOREIGN: &[&str] = &[
     "evil", "touch", "rm", "m", "a", "b", "c", "e", "f", "n", "x", "y", "z", "1", "2", "foo",
-    "bar.txt", "--flag", "-n", "plain", "two", "words", "status",
+    "bar.txt", "--flag", "-n", "plain", "two", "words", "status", "nice", "sh",
 ];

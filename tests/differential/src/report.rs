@@ -20,6 +20,8 @@ pub struct Counts {
     pub pinned: u64,
     /// The first allowed one.
     pub example: Option<String>,
+    /// The first one allowed under the usual settings.
+    pub usual_example: Option<String>,
 }
 
 /// Something that must not be.
@@ -82,9 +84,10 @@ impl Report {
             .iter()
             .map(|one| format!("{} {}", one.shell.declared(), mode_name(one.mode)))
             .collect();
+        let settings = first.sample.settings.name();
         let declared = first.sample.shell.map_or("none", |shell| shell.declared());
         let mut text = format!(
-            "command:  {}\n  environment {}, declared shell: {declared}\n  diverges: {}\n  shrunk:   {shrunk}\n  in {} {}",
+            "command:  {}\n  environment {}, {settings} settings, declared shell: {declared}\n  diverges: {}\n  shrunk:   {shrunk}\n  in {} {}",
             escape(&first.sample.command),
             first.sample.environment,
             places.join(", "),
@@ -109,16 +112,24 @@ impl Report {
         for (production, counts) in grammar().iter().zip(self.counts.clone()) {
             let complaint = match production.expect {
                 _ if counts.produced == 0 => "was never produced".to_owned(),
-                Expect::Allowed if counts.as_written == 0 => {
+                Expect::Allowed | Expect::OptedIn if counts.as_written == 0 => {
                     "was never allowed as written".to_owned()
                 }
-                Expect::Allowed if counts.pinned == 0 => "was never allowed pinned".to_owned(),
-                Expect::Refused => match counts.example {
-                    Some(example) => {
-                        format!("must be refused and was allowed: {}", escape(&example))
+                Expect::Allowed | Expect::OptedIn if counts.pinned == 0 => {
+                    "was never allowed pinned".to_owned()
+                }
+                Expect::OptedIn | Expect::Refused => {
+                    let example = match production.expect {
+                        Expect::OptedIn => counts.usual_example,
+                        _ => counts.example,
+                    };
+                    match example {
+                        Some(example) => {
+                            format!("must be refused and was allowed: {}", escape(&example))
+                        }
+                        None => continue,
                     }
-                    None => continue,
-                },
+                }
                 _ => continue,
             };
             self.failures.push(Failure::new(
@@ -140,6 +151,7 @@ impl Report {
             } = production;
             let expect = match expect {
                 Expect::Allowed => "allowed",
+                Expect::OptedIn => "opted-in",
                 Expect::Refused => "refused",
                 Expect::Open => "open",
             };

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{self, ErrorKind};
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use anyhow::{Context, Result};
 
 use crate::escape::ROOT;
-use crate::programs::{BUILTINS, FOREIGN, ODD, PLAIN};
+use crate::programs::{BUILTINS, FOREIGN, LAUNCHERS, ODD, PLAIN, RECORDS, RULED, SAFE};
 
 /// `NAME=value` pairs.
 pub type Environment = Vec<(String, String)>;
@@ -35,25 +36,54 @@ pub const NAMES: &[&str] = &[
     "A", "B", "C", "D", "E", "F", "G", "N", "MY_VAR1", "U", "HOME",
 ];
 
+/// The script that the allowlist covers.
+pub const SCRIPT: &str = "bin/run.sh";
+
 /// The number of environments.
 pub const ENVIRONMENTS: usize = 2;
 
 /// Files in the home folder: what a glob there finds.
 const HOME_FILES: &[&str] = &["a.txt", "b c.txt", "-n", "*", ".hidden", "$A", "x[1]"];
 
-/// The name that tells one scene of this process from another.
+/// The folders of PATH, in order.
+const FOLDERS: &[(&str, &[&[&str]])] = &[
+    ("tools", &[]),
+    ("bin", &[PLAIN, ODD, BUILTINS, LAUNCHERS]),
+    ("safe", &[SAFE]),
+    ("ruled", &[RULED]),
+    ("other", &[FOREIGN]),
+];
+
+/// The programs that are what their names say, and under which name they are in PATH.
+const TOOLS: &[(&str, &str)] = &[
+    ("ash", "busybox"),
+    ("bash", "bash"),
+    ("busybox", "busybox"),
+    ("dash", "dash"),
+    ("env", "env"),
+    ("nice", "nice"),
+    ("nohup", "nohup"),
+    ("sh", "sh"),
+    ("stdbuf", "stdbuf"),
+    ("time", "time"),
+    ("timeout", "timeout"),
+    ("zsh", "zsh"),
+];
+
+/// The number that tells the scenes of one run of this process from those of another.
 static NUMBER: AtomicUsize = AtomicUsize::new(0);
 
-/// A folder, in memory where the machine has such, with the programs and the home
-/// folder. It is removed with the value.
+/// Folders, in memory where the machine has such, one for each thread that runs shells.
+/// They are removed with the value.
 #[derive(Debug)]
-pub struct Scene {
-    root: PathBuf,
+pub struct Scenes {
+    base: PathBuf,
+    scenes: Vec<Scene>,
 }
 
-impl Scene {
-    /// Builds the folders and hard-links the recording program under every name.
-    pub fn build() -> Result<Self> {
+impl Scenes {
+    /// Builds `count` scenes.
+    pub fn build(count: usize) -> Result<Self> {
         let memory = Path::new("/dev/shm");
         let base = if memory.is_dir() {
             memory.to_owned()
@@ -63,33 +93,76 @@ impl Scene {
         let base = fs::canonicalize(&base)
             .with_context(|| format!("{} cannot be used", base.display()))?;
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let scene = Self {
-            root: base.join(format!("execgate-differential-{}-{number}", process::id())),
-        };
-        scene
-            .fill()
-            .with_context(|| format!("cannot build {}", scene.root.display()))?;
-        Ok(scene)
-    }
-
-    fn fill(&self) -> io::Result<()> {
+        let base = base.join(format!("execgate-differential-{}-{number}", process::id()));
         // A process of the same number that was killed may have left its folder.
-        match fs::remove_dir_all(&self.root) {
-            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+        match fs::remove_dir_all(&base) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error.into()),
             _ => (),
         }
-        for folder in ["bin", "other", "expand", "home"] {
+        let scenes = (0..count).map(|number| Scene {
+            root: base.join(number.to_string()),
+        });
+        let built = Self {
+            scenes: scenes.collect(),
+            base,
+        };
+        for scene in &built.scenes {
+            scene
+                .fill()
+                .with_context(|| format!("cannot build {}", scene.root.display()))?;
+        }
+        Ok(built)
+    }
+
+    /// Every scene.
+    pub fn all(&self) -> &[Scene] {
+        &self.scenes
+    }
+
+    /// The pattern that covers a program of every scene.
+    pub fn pattern(&self, program: &str) -> String {
+        format!("{}/*/{program}", self.base.display())
+    }
+}
+
+impl Drop for Scenes {
+    fn drop(&mut self) {
+        // Nothing can be done about a folder that stays.
+        let _ = fs::remove_dir_all(&self.base);
+    }
+}
+
+/// A folder with programs, a home folder and a working directory.
+#[derive(Debug)]
+pub struct Scene {
+    root: PathBuf,
+}
+
+impl Scene {
+    /// Hard-links the recording program under every name, and links the real tools.
+    fn fill(&self) -> Result<()> {
+        let recorder = self.recorder();
+        for folder in ["expand", "home", "work/cwd"] {
             fs::create_dir_all(self.root.join(folder))?;
         }
-        let recorder = self.recorder();
         fs::copy(env!("EXECGATE_RECORDER"), &recorder)?;
-        for name in PLAIN.iter().chain(ODD).chain(BUILTINS) {
-            fs::hard_link(&recorder, self.root.join("bin").join(name))?;
+        fs::hard_link(&recorder, self.script_recorder())?;
+        for (folder, lists) in FOLDERS {
+            let folder = self.root.join(folder);
+            fs::create_dir(&folder)?;
+            for name in lists.iter().copied().flatten() {
+                fs::hard_link(&recorder, folder.join(name))?;
+            }
         }
-        for name in FOREIGN {
-            fs::hard_link(&recorder, self.root.join("other").join(name))?;
+        for (name, program) in TOOLS {
+            symlink(find(program)?, self.root.join("tools").join(name))?;
         }
-        std::os::unix::fs::symlink("alpha", self.root.join("bin/linked"))?;
+        symlink("alpha", self.root.join("bin/linked"))?;
+        let script = format!(
+            "exec '{}' \"$0\" \"$@\"\n",
+            self.script_recorder().display()
+        );
+        fs::write(self.root.join(SCRIPT), script)?;
         for name in HOME_FILES {
             fs::write(self.root.join("home").join(name), "")?;
         }
@@ -101,14 +174,29 @@ impl Scene {
         &self.root
     }
 
+    /// The working directory, which is empty before each command.
+    pub fn cwd(&self) -> PathBuf {
+        self.root.join("work/cwd")
+    }
+
+    /// The file that the recording programs write to.
+    pub fn records(&self) -> PathBuf {
+        self.root.with_extension(RECORDS)
+    }
+
+    /// The file that the shells write to.
+    pub fn output(&self) -> PathBuf {
+        self.root.with_extension("output")
+    }
+
     /// The recording program that expands words for the comparison.
     pub fn recorder(&self) -> PathBuf {
         self.root.join("expand/expand")
     }
 
-    /// The pattern that covers every listed program.
-    pub fn pattern(&self) -> String {
-        format!("{}/bin/*", self.root.display())
+    /// The recording program that [`SCRIPT`] runs with its name and its words.
+    pub fn script_recorder(&self) -> PathBuf {
+        self.root.join("expand/script")
     }
 
     /// The text with the folder of this scene in place of its stand-in.
@@ -128,10 +216,12 @@ impl Scene {
 
     /// The environment `number`, from 0 to [`ENVIRONMENTS`].
     pub fn environment(&self, number: usize) -> Environment {
-        let fixed = [
-            ("PATH", "\u{e000}/bin:\u{e000}/other"),
-            ("HOME", "\u{e000}/home"),
-        ];
+        let folders: Vec<_> = FOLDERS
+            .iter()
+            .map(|(folder, _)| format!("{ROOT}/{folder}"))
+            .collect();
+        let path = folders.join(":");
+        let fixed = [("PATH", path.as_str()), ("HOME", "\u{e000}/home")];
         let chosen = VARIABLES
             .iter()
             .filter_map(|(name, values)| Some((*name, values[number % ENVIRONMENTS]?)));
@@ -142,19 +232,27 @@ impl Scene {
             .collect()
     }
 
-    /// What is different in the home folder from how it was built.
-    pub fn home_changes(&self) -> io::Result<Vec<String>> {
+    /// Files that have come up where commands could leave some.
+    pub fn changes(&self) -> io::Result<Vec<String>> {
         let mut names = list(&self.root.join("home"))?;
         names.retain(|name| !HOME_FILES.contains(&name.as_str()));
+        let work = list(&self.root.join("work"))?;
+        names.extend(work.into_iter().filter(|name| name != "cwd"));
         Ok(names)
     }
 }
 
-impl Drop for Scene {
-    fn drop(&mut self) {
-        // Nothing can be done about a folder that stays.
-        let _ = fs::remove_dir_all(&self.root);
-    }
+/// The path of a real program.
+fn find(program: &str) -> Result<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut candidates = std::env::split_paths(&path).map(|folder| folder.join(program));
+    candidates
+        .find(|candidate| candidate.is_file())
+        .with_context(|| {
+            format!(
+                "`{program}` is not in PATH; install it, on Debian with `apt-get install {program}`"
+            )
+        })
 }
 
 /// The names in a folder.

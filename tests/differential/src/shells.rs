@@ -1,5 +1,6 @@
 //! The four shells: where they are, how they are started, and that they end.
 
+use std::fs::File;
 use std::io::{self, Read};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
@@ -10,7 +11,6 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 
-use crate::programs::RECORD_VARIABLE;
 use crate::scene::Environment;
 
 /// After this time a shell counts as hanging.
@@ -51,6 +51,24 @@ impl Shell {
         }
     }
 
+    /// The shell that a program of this name is, if it is one of the four. `sh` has its
+    /// own name only where it is none of them.
+    pub fn named(program: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|shell| shell.program() == program)
+    }
+
+    /// Whether `time` is a word of its language.
+    pub fn has_time(self) -> bool {
+        matches!(self, Self::Bash | Self::Zsh)
+    }
+
+    /// Whether it runs the last stage of a pipeline itself.
+    pub fn runs_last_stage(self) -> bool {
+        self == Self::Zsh
+    }
+
     fn options(self) -> &'static [&'static str] {
         match self {
             Self::Bash | Self::Dash => &["-c"],
@@ -80,10 +98,10 @@ pub struct Start<'a> {
     pub text: &'a str,
     /// The working directory.
     pub cwd: &'a Path,
-    /// The whole environment, but for the variable of the recording programs.
+    /// The whole environment.
     pub environment: &'a Environment,
-    /// The file to record to.
-    pub records: &'a Path,
+    /// The file to write to.
+    pub output: &'a Path,
 }
 
 /// The shells of this machine.
@@ -126,9 +144,8 @@ impl Shells {
             .current_dir(start.cwd)
             .env_clear()
             .envs(start.environment.iter().map(|(name, value)| (name, value)))
-            .env(RECORD_VARIABLE, start.records)
             .stdin(Stdio::null())
-            .stdout(Stdio::null())
+            .stdout(File::create(start.output)?)
             .stderr(Stdio::piped())
             .process_group(0)
             .spawn()?;

@@ -5,10 +5,10 @@ use std::process::Command;
 use execgate_differential::bench::{Bench, Divergence, Sample};
 use execgate_differential::campaign::{self, Lab, Options};
 use execgate_differential::corpus;
-use execgate_differential::judge::{Answer, Judge, Question};
+use execgate_differential::judge::{Answer, Judge, Question, Settings};
 use execgate_differential::policy::PolicyJudge;
 use execgate_differential::report::Report;
-use execgate_differential::scene::Scene;
+use execgate_differential::scene::Scenes;
 use execgate_differential::shells::Shells;
 use execgate_policy::decision::answer::{Connector, Plan, PlanWord, Step, WordPart};
 use execgate_policy::decision::request::Mode;
@@ -71,24 +71,25 @@ fn for_each_step(
     }
 }
 
-fn with_lab(test: impl FnOnce(&Scene, &Shells, &PolicyJudge)) {
+fn with_lab(test: impl FnOnce(&Scenes, &Shells, &PolicyJudge)) {
     let shells = Shells::find().expect("the four shells are installed");
-    let scene = Scene::build().expect("a scene can be built");
-    let policy = PolicyJudge::load(&scene).expect("the policy loads");
-    test(&scene, &shells, &policy);
+    let scenes = Scenes::build(3).expect("scenes can be built");
+    let policy = PolicyJudge::load(&scenes).expect("the policy loads");
+    test(&scenes, &shells, &policy);
 }
 
 fn divergences(
-    scene: &Scene,
+    scenes: &Scenes,
     shells: &Shells,
     judge: &dyn Judge,
     command: &str,
 ) -> Vec<Divergence> {
-    let mut bench = Bench::set_up(scene, shells, 0).expect("a bench can be set up");
+    let mut bench = Bench::set_up(&scenes.all()[0], shells);
     let sample = Sample {
         command: command.to_owned(),
         environment: 0,
         shell: None,
+        settings: Settings::Usual,
     };
     bench.try_out(judge, &sample).expect("the shells run")
 }
@@ -100,7 +101,6 @@ fn campaign(lab: Lab<'_>, lines: &[corpus::Line], count: u64) -> Report {
         Options {
             count,
             seed: 1,
-            jobs: 2,
             progress: |_| (),
         },
     )
@@ -109,12 +109,12 @@ fn campaign(lab: Lab<'_>, lines: &[corpus::Line], count: u64) -> Report {
 
 #[test]
 fn what_the_policy_allows_runs_as_judged() {
-    with_lab(|scene, shells, judge| {
+    with_lab(|scenes, shells, judge| {
         let lines = corpus::load().expect("the corpus is well formed");
         let report = campaign(
             Lab {
                 judge,
-                scene,
+                scenes,
                 shells,
             },
             &lines,
@@ -148,8 +148,8 @@ fn a_judge_that_allows_everything_is_found_out() {
         "alpha {a,b}",
         "A=1 alpha",
     ];
-    with_lab(|scene, shells, policy| {
-        let found = |command| divergences(scene, shells, &Credulous(policy), command);
+    with_lab(|scenes, shells, policy| {
+        let found = |command| divergences(scenes, shells, &Credulous(policy), command);
         for command in foreign {
             let found = found(command);
             assert!(!found.is_empty(), "{command}");
@@ -231,13 +231,13 @@ fn a_wrong_plan_is_found_out() {
         ),
         ("a script is missing", |plan| plan.scripts.clear(), "alpha"),
     ];
-    with_lab(|scene, shells, policy| {
+    with_lab(|scenes, shells, policy| {
         for (what, change, command) in changes {
             assert!(
-                divergences(scene, shells, policy, command).is_empty(),
+                divergences(scenes, shells, policy, command).is_empty(),
                 "{command}"
             );
-            let found = divergences(scene, shells, &Changed { policy, change }, command);
+            let found = divergences(scenes, shells, &Changed { policy, change }, command);
             assert_eq!(found.len(), 8, "{what}: {found:?}");
         }
     });
@@ -253,9 +253,9 @@ fn a_wrong_rendering_is_found_out_pinned() {
         (|plan| plan.text.push_str("; evil"), "alpha"),
         (|plan| plan.text.push_str(" 2>/dev/null >f"), "beta"),
     ];
-    with_lab(|scene, shells, policy| {
+    with_lab(|scenes, shells, policy| {
         for (change, command) in changes {
-            let found = divergences(scene, shells, &Changed { policy, change }, command);
+            let found = divergences(scenes, shells, &Changed { policy, change }, command);
             assert_eq!(found.len(), 4, "{command}: {found:?}");
             assert!(found.iter().all(|one| one.mode == Mode::Pinned));
         }
@@ -264,12 +264,12 @@ fn a_wrong_rendering_is_found_out_pinned() {
 
 #[test]
 fn a_failing_campaign_shrinks_what_it_reports() {
-    with_lab(|scene, shells, policy| {
+    with_lab(|scenes, shells, policy| {
         let change = |plan: &mut Plan| plan.scripts[0].pipelines.truncate(1);
         let report = campaign(
             Lab {
                 judge: &Changed { policy, change },
-                scene,
+                scenes,
                 shells,
             },
             &[],
@@ -288,7 +288,7 @@ fn a_failing_campaign_shrinks_what_it_reports() {
 
 #[test]
 fn a_line_with_the_wrong_verdict_is_reported() {
-    with_lab(|scene, shells, judge| {
+    with_lab(|scenes, shells, judge| {
         let mut lines = corpus::load().expect("the corpus is well formed");
         lines.retain(|line| line.verdict == corpus::Verdict::Refuse);
         lines.truncate(1);
@@ -296,7 +296,7 @@ fn a_line_with_the_wrong_verdict_is_reported() {
         let report = campaign(
             Lab {
                 judge,
-                scene,
+                scenes,
                 shells,
             },
             &lines,

@@ -54,6 +54,7 @@ fn script(words: Vec<Word>, span: Span) -> Script {
     let command = SimpleCommand {
         assignments: Vec::new(),
         words,
+        redirections: Vec::new(),
         span,
     };
     Script {
@@ -82,6 +83,7 @@ pub(super) fn bare(
         text: cursor.since(start).to_owned(),
         expansions: Vec::new(),
         quoted: false,
+        bare_dollar: false,
         span: cursor.span_since(start),
     })
 }

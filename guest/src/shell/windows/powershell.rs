@@ -135,8 +135,8 @@ fn is_number_character(character: char) -> bool {
 /// Whether the program gets the argument as it is, by every way in which a PowerShell makes the
 /// command line: versions before 7.3 put quotes around blanks and escape nothing.
 pub(super) fn is_passed_on(text: &str) -> bool {
-    let surrounded = text.contains(char::is_whitespace);
-    !text.is_empty() && !text.contains('"') && !(surrounded && text.ends_with('\\'))
+    let eats_quote = text.contains(char::is_whitespace) && text.ends_with('\\');
+    !text.is_empty() && !text.contains('"') && !eats_quote
 }
 
 /// Reads `'…'`, where `''` is a quote, or `"…"` without escapes and expansions. To PowerShell

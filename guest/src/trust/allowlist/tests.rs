@@ -1,6 +1,8 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use super::{Allowlist, EntryRef, EntrySpec, Inert, PatternCase};
+use super::{Allowlist, Call, EntryRef, EntrySpec, PatternCase, Unmet};
+use crate::shell::Span;
+use crate::shell::syntax::Word;
 use crate::trust::glob::PatternProblem;
 use proptest::prelude::*;
 
@@ -15,7 +17,7 @@ fn spec(index: u32, pattern: &str) -> EntrySpec {
     };
     EntrySpec {
         entry,
-        has_argv_rule: false,
+        argv: None,
         expires_at: None,
     }
 }
@@ -84,6 +86,7 @@ fn on_windows_separators_and_case_do_not_count() {
                 r"C:\Program Files (x86)\*\g?t.exe",
                 r"C:\Program Files (x86)\Git\git.exe",
             ),
+            ("{C,D}:/Tools/rg.exe", r"d:\tools\rg.exe"),
             (r"~\bin\*.exe", r"C:\Users\Agent\bin\rg.exe"),
             ("~/bin/*.exe", r"c:\users\agent\BIN\rg.exe"),
             (r"C:\a[[]1]\x[{]y[}].exe", r"C:\a[1]\x{y}.exe"),
@@ -222,62 +225,90 @@ fn blanks_around_a_pattern_do_not_count() {
 
 #[test]
 fn entries_that_satisfy_nothing_are_listed_with_the_cause() {
-    let argv = EntrySpec {
-        has_argv_rule: true,
-        ..spec(1, "/usr/bin/git")
-    };
-    let expiring = EntrySpec {
-        expires_at: Some(1.0),
-        ..spec(2, "/usr/bin/rg")
-    };
-    let specs = [
-        spec(0, "*"),
-        argv,
-        expiring,
-        spec(3, "/usr/bin/[x"),
-        spec(4, "/usr/bin/ls"),
-    ];
-    let all = Allowlist::compile(specs, PatternCase::Insensitive);
-    for path in ["/usr/bin/git", "/usr/bin/rg", "/usr/bin/[x", "/usr/bin/x"] {
+    let all = list(&["*", "/usr/bin/[x", "/usr/bin/ls"]);
+    for path in ["/usr/bin/[x", "/usr/bin/x"] {
         assert_eq!(found(&all, path), None, "{path}");
     }
-    assert_eq!(found(&all, "/usr/bin/ls"), Some(4));
+    assert_eq!(found(&all, "/usr/bin/ls"), Some(2));
     let causes: Vec<_> = all
         .inert()
         .map(|(entry, cause)| (entry.index, cause))
         .collect();
     let expected = [
-        (0, Inert::Pattern(PatternProblem::NoSeparator)),
-        (1, Inert::ArgvRule),
-        (2, Inert::Expiry),
-        (3, Inert::Pattern(PatternProblem::UnclosedSet)),
+        (0, PatternProblem::NoSeparator),
+        (1, PatternProblem::UnclosedSet),
     ];
     assert_eq!(causes, expected);
 }
 
-#[test]
-fn an_unjudged_entry_that_would_match_can_be_named() {
-    let argv = EntrySpec {
-        has_argv_rule: true,
-        ..spec(0, "/usr/bin/git")
+/// An entry for git that asks for these operands and ends at this time.
+fn ruled(index: u32, argv: Option<&[&str]>, expires_at: Option<f64>) -> EntrySpec {
+    let owned = |patterns: &[&str]| {
+        patterns
+            .iter()
+            .map(|pattern| (*pattern).to_owned())
+            .collect()
     };
-    let all = Allowlist::compile([argv, spec(1, "/usr/bin/rg")], PatternCase::Insensitive);
-    let unjudged = |path| {
-        all.find_unjudged(path, path, HOME)
-            .map(|found| found.entry.index)
+    EntrySpec {
+        argv: argv.map(owned),
+        expires_at,
+        ..spec(index, "/usr/bin/git")
+    }
+}
+
+/// What covers `git` with these operands at that time, or what the nearest entry lacks.
+fn call(
+    list: &Allowlist,
+    operands: &[&str],
+    now: Option<f64>,
+) -> Result<u32, Option<(u32, Unmet)>> {
+    let word = |text: &&str| Word::from_literal((*text).to_owned(), Span::new(0, 0));
+    let operands: Vec<Word> = operands.iter().map(word).collect();
+    let call = Call {
+        resolved: "/usr/bin/git",
+        canonical: "/usr/bin/git",
+        operands: &operands,
+        now,
     };
-    assert_eq!(unjudged("/usr/bin/git"), Some(0));
-    assert_eq!(unjudged("/usr/bin/rg"), None);
+    list.find_call(&call, HOME)
+        .map(|found| found.entry.index)
+        .map_err(|near| near.map(|near| (near.entry.index, near.unmet)))
 }
 
 #[test]
-fn a_later_plain_entry_still_matches() {
-    let argv = EntrySpec {
-        has_argv_rule: true,
-        ..spec(0, "/usr/bin/git")
-    };
-    let all = Allowlist::compile([argv, spec(1, "/usr/bin/git")], PatternCase::Insensitive);
-    assert_eq!(found(&all, "/usr/bin/git"), Some(1));
+fn an_entry_with_a_rule_matches_a_call_alone() {
+    let all = Allowlist::compile(
+        [ruled(0, Some(&["status"]), None)],
+        PatternCase::Insensitive,
+    );
+    assert_eq!(found(&all, "/usr/bin/git"), None);
+    assert_eq!(call(&all, &["status"], None), Ok(0));
+    assert_eq!(call(&all, &["push"], None), Err(Some((0, Unmet::Argv))));
+    assert_eq!(call(&list(&["/usr/bin/rg"]), &["push"], None), Err(None));
+}
+
+#[test]
+fn an_entry_ends_to_count() {
+    let all = Allowlist::compile([ruled(0, None, Some(5.0))], PatternCase::Insensitive);
+    assert_eq!(found(&all, "/usr/bin/git"), None);
+    assert_eq!(call(&all, &[], Some(4.0)), Ok(0));
+    assert_eq!(call(&all, &[], Some(5.0)), Err(Some((0, Unmet::Expired))));
+    assert_eq!(call(&all, &[], None), Err(Some((0, Unmet::Expired))));
+}
+
+#[test]
+fn the_first_entry_whose_rule_holds_wins() {
+    let specs = [
+        ruled(0, Some(&["push"]), None),
+        ruled(1, None, Some(5.0)),
+        ruled(2, Some(&["status"]), None),
+        ruled(3, None, None),
+    ];
+    let all = Allowlist::compile(specs, PatternCase::Insensitive);
+    assert_eq!(call(&all, &["status"], None), Ok(2));
+    assert_eq!(call(&all, &["status"], Some(1.0)), Ok(1));
+    assert_eq!(call(&all, &["log"], None), Ok(3));
+    assert_eq!(found(&all, "/usr/bin/git"), Some(3));
 }
 
 #[test]

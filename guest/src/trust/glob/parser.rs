@@ -111,6 +111,8 @@ fn write_out(pattern: &str) -> Result<Vec<String>, PatternProblem> {
 
 /// Compiles a pattern without braces that are not escaped.
 fn glob(pattern: &str) -> Result<Glob, PatternProblem> {
+    // Braces may have hidden the drive: `{C,D}:\x`.
+    let pattern = &*with_slashes(pattern);
     let (root, rest) = if let Some(rest) = pattern.strip_prefix('/') {
         (Root::Absolute, rest)
     } else if let Some(rest) = pattern.strip_prefix("~/") {

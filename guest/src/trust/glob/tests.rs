@@ -212,7 +212,8 @@ fn problems() {
         "~",
         "",
         "{a,b}",
-        "C:\\Tools\\rg.exe",
+        "C:rg.exe",
+        "Tools\\rg.exe",
     ] {
         assert_eq!(problem(name), PatternProblem::NoSeparator, "{name}");
     }
@@ -224,6 +225,8 @@ fn problems() {
         "~user/rg",
         "\\~/rg",
         "{/bin,bin}/rg",
+        "C:bin/rg",
+        "{C,D}:bin/rg",
     ] {
         assert_eq!(problem(relative), PatternProblem::Relative, "{relative}");
     }

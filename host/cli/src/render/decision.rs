@@ -117,14 +117,19 @@ fn command(text: &str, span: Span) -> String {
     }
 }
 
+/// The program with the link that leads to it, and the wrappers and shells around it.
 fn program(segment: &Segment) -> String {
-    match (&segment.program, &segment.canonical) {
+    let program = match (&segment.program, &segment.canonical) {
         (Some(program), Some(canonical)) if program != canonical => {
             format!("{} -> {}", visible(program), visible(canonical))
         }
         (Some(program), _) => visible(program).into_owned(),
-        (None, _) => String::new(),
+        (None, _) => return String::new(),
+    };
+    if segment.wrappers.is_empty() {
+        return program;
     }
+    format!("{program} in {}", visible(&segment.wrappers.join(" ")))
 }
 
 /// What covers a command, in words.

@@ -62,6 +62,8 @@ pub(crate) struct Segment {
     pub(crate) depth: usize,
     pub(crate) program: Option<String>,
     pub(crate) canonical: Option<String>,
+    #[serde(default)]
+    pub(crate) wrappers: Vec<String>,
     pub(crate) satisfied_by: Option<String>,
     pub(crate) entry: Option<Entry>,
     pub(crate) reason: Option<Finding>,

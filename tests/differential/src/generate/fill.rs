@@ -2,6 +2,7 @@
 
 use super::Writer;
 use super::grammar::Site;
+use crate::escape::ROOT;
 use crate::programs::{BUILTINS, PLAIN};
 use crate::scene::NAMES;
 
@@ -98,6 +99,25 @@ const IN_COMMENTS: &[&str] = &[
     "é", "\u{a0}", "(", "{", "<<E", ">f", "$A", "*", "!", "\t", "\\\\", "${",
 ];
 
+/// Lines of here-documents.
+const IN_HERE_DOCUMENTS: &[&str] = &[
+    "",
+    "a",
+    "foo bar",
+    "evil",
+    "$(evil) `evil` $A ${A}",
+    " E",
+    "E ",
+    "it's \"",
+    "\\",
+    "a\\",
+    "é",
+    "\tE",
+    "# x",
+    "<<F",
+    "&& evil",
+];
+
 impl Writer<'_> {
     /// The form with every mark replaced.
     pub(super) fn fill(&mut self, form: &str) -> String {
@@ -116,6 +136,18 @@ impl Writer<'_> {
                 Some('v') => text.push_str(self.random.pick(NAMES)),
                 Some('c') => text.push_str(self.random.pick(PLAIN)),
                 Some('b') => text.push_str(self.random.pick(BUILTINS)),
+                Some('k') => text.push_str(&self.form(Site::Wrap)),
+                Some('C') => text.push_str(&self.apart(Self::simple_command)),
+                Some('q') => {
+                    let payload = self.payload();
+                    text.push_str(&self.quoted(&payload));
+                }
+                Some('t') => {
+                    for _ in 0..self.random.below(4) {
+                        text.push_str(self.random.pick(IN_HERE_DOCUMENTS));
+                        text.push('\n');
+                    }
+                }
                 Some('p') => text.push_str(&self.form(Site::Part)),
                 other => unreachable!("the grammar has an unknown mark: {other:?}"),
             }
@@ -127,5 +159,56 @@ impl Writer<'_> {
         for _ in 0..=self.random.below(4) {
             text.push_str(self.random.pick(pieces));
         }
+    }
+
+    /// The text as one word, in one of the ways that there are.
+    fn quoted(&mut self, text: &str) -> String {
+        match self.random.below(4) {
+            0 => in_double_quotes(text),
+            1 => piecewise(text),
+            _ => format!("'{}'", text.replace('\'', "'\\''")),
+        }
+    }
+}
+
+fn in_double_quotes(text: &str) -> String {
+    let mut word = String::from("\"");
+    for character in text.chars() {
+        if matches!(character, '"' | '$' | '`' | '\\') {
+            word.push('\\');
+        }
+        word.push(character);
+    }
+    word.push('"');
+    word
+}
+
+/// Every character that could mean something is quoted on its own.
+fn piecewise(text: &str) -> String {
+    let mut word = String::new();
+    for character in text.chars() {
+        match character {
+            '\n' => word.push_str("'\n'"),
+            ' ' => word.push_str("\" \""),
+            '.' | '/' | '-' | '_' | ROOT => word.push(character),
+            _ if character.is_ascii_alphanumeric() => word.push(character),
+            _ if character.is_ascii() => word.extend(['\\', character]),
+            _ => word.extend(['\'', character, '\'']),
+        }
+    }
+    word
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{in_double_quotes, piecewise};
+
+    #[test]
+    fn quoting_keeps_every_character() {
+        assert_eq!(
+            in_double_quotes("a 'b' \"$c\" \\"),
+            "\"a 'b' \\\"\\$c\\\" \\\\\""
+        );
+        assert_eq!(piecewise("a 'b';\n\u{a0}"), "a\" \"\\'b\\'\\;'\n''\u{a0}'");
     }
 }

@@ -16,6 +16,8 @@ pub enum Site {
     StagePrefix,
     /// A whole stage.
     Stage,
+    /// Wrappers before the word that names the program.
+    Wrap,
     /// The word that names the program.
     Name,
     /// Between two words.
@@ -34,6 +36,8 @@ pub enum Site {
     Pipe,
     /// After an operator.
     AfterOperator,
+    /// A last command that ends the shell, with its operator.
+    Last,
     /// After the last command.
     End,
     /// A change of the finished text.
@@ -45,6 +49,8 @@ pub enum Site {
 pub enum Expect {
     /// It is allowed, unless something else in the command is not.
     Allowed,
+    /// The same under the settings with what has to be opted in; else it is refused.
+    OptedIn,
     /// It is refused in both modes.
     Refused,
     /// That depends on its surroundings, the mode or the declared shell.
@@ -64,6 +70,13 @@ pub struct Production {
     pub weight: usize,
     /// How it is written.
     pub forms: Vec<String>,
+}
+
+impl Production {
+    /// Whether some commands with it ought to be allowed.
+    pub fn is_welcome(&self) -> bool {
+        matches!(self.expect, Expect::Allowed | Expect::OptedIn)
+    }
 }
 
 /// Every production.
@@ -102,6 +115,7 @@ fn head(line: &'static str) -> Option<Production> {
     let site = site(fields.next()?)?;
     let expect = match fields.next()? {
         "allowed" => Expect::Allowed,
+        "opted-in" => Expect::OptedIn,
         "refused" => Expect::Refused,
         "open" => Expect::Open,
         _ => return None,
@@ -123,6 +137,7 @@ fn site(name: &str) -> Option<Site> {
         "Prefix" => Site::Prefix,
         "StagePrefix" => Site::StagePrefix,
         "Stage" => Site::Stage,
+        "Wrap" => Site::Wrap,
         "Name" => Site::Name,
         "Blank" => Site::Blank,
         "Word" => Site::Word,
@@ -132,6 +147,7 @@ fn site(name: &str) -> Option<Site> {
         "Operator" => Site::Operator,
         "Pipe" => Site::Pipe,
         "AfterOperator" => Site::AfterOperator,
+        "Last" => Site::Last,
         "End" => Site::End,
         "Mutation" => Site::Mutation,
         _ => return None,

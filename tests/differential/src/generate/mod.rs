@@ -7,9 +7,13 @@ mod mutate;
 use grammar::{Expect, Production, Site, grammar};
 
 use crate::bench::Sample;
+use crate::judge::Settings;
 use crate::random::Random;
 use crate::scene::ENVIRONMENTS;
 use crate::shells::Shell;
+
+/// Shells inside shells, up to the depth that is judged.
+const PAYLOADS: usize = 3;
 
 /// A command and how it came about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,27 +39,22 @@ pub fn generate(seed: u64, index: u64) -> Generated {
     let round = usize::try_from(index / 4).unwrap_or_default();
     let (turn, wanted): (usize, fn(&Production) -> bool) = match index % 4 {
         half @ (0 | 1) => (2 * round + half as usize, |production| {
-            production.expect == Expect::Allowed && production.site != Site::Mutation
+            production.is_welcome() && production.site != Site::Mutation
         }),
-        2 => (round, |production| production.expect != Expect::Allowed),
+        2 => (round, |production| !production.is_welcome()),
         _ => (round, |production| production.site == Site::Mutation),
     };
     let candidates: Vec<usize> = (0..grammar().len())
         .filter(|position| wanted(&grammar()[*position]))
         .collect();
     let purpose = candidates[turn % candidates.len()];
+    let settings = match grammar()[purpose].expect {
+        Expect::OptedIn => Settings::OptedIn,
+        _ => Settings::ALL[random.below(4) / 3],
+    };
     let (command, productions) = match grammar()[purpose].site {
         Site::Mutation => mutated(purpose, &mut random),
-        _ => {
-            let (text, productions) = (String::new(), Vec::new());
-            Writer {
-                random: &mut random,
-                purpose: Some(purpose),
-                text,
-                productions,
-            }
-            .write()
-        }
+        _ => Writer::new(&mut random, Some(purpose)).write(),
     };
     Generated {
         index,
@@ -63,6 +62,7 @@ pub fn generate(seed: u64, index: u64) -> Generated {
             command,
             environment,
             shell,
+            settings,
         },
         productions,
     }
@@ -84,14 +84,7 @@ fn mutated(purpose: usize, random: &mut Random) -> (String, Vec<usize>) {
         .collect();
     let mut chosen = vec![purpose];
     chosen.extend((0..random.below(3)).map(|_| changes[random.below(changes.len())]));
-    let text = Writer {
-        random,
-        purpose: None,
-        text: String::new(),
-        productions: Vec::new(),
-    }
-    .write()
-    .0;
+    let text = Writer::new(random, None).write().0;
     let change = |text: String, change: &usize| {
         let put_in = random.pick(alphabet);
         mutate::mutate(&text, grammar()[*change].name, put_in, random)
@@ -111,21 +104,31 @@ struct Writer<'a> {
     purpose: Option<usize>,
     text: String,
     productions: Vec<usize>,
+    /// How many payloads there are around what is being written.
+    depth: usize,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    fn new(random: &'a mut Random, purpose: Option<usize>) -> Self {
+        Self {
+            random,
+            purpose,
+            text: String::new(),
+            productions: Vec::new(),
+            depth: 0,
+        }
+    }
+
     fn write(mut self) -> (String, Vec<usize>) {
         self.put(Site::Start);
         self.pipeline();
         let pipelines = 1 + self.random.below(4);
         let mut written = 1;
         while written < pipelines || self.misses_its_purpose() {
-            self.put(Site::BeforeOperator);
-            self.put(Site::Operator);
-            self.put(Site::AfterOperator);
-            self.pipeline();
+            self.next_pipeline();
             written += 1;
         }
+        self.put(Site::Last);
         self.put(Site::End);
         (self.text, self.productions)
     }
@@ -133,12 +136,42 @@ impl Writer<'_> {
     /// Whether more has to be written before the end.
     fn misses_its_purpose(&self) -> bool {
         self.purpose
-            .is_some_and(|purpose| grammar()[purpose].site != Site::End)
+            .is_some_and(|purpose| !matches!(grammar()[purpose].site, Site::Last | Site::End))
+    }
+
+    fn next_pipeline(&mut self) {
+        self.put(Site::BeforeOperator);
+        self.put(Site::Operator);
+        self.put(Site::AfterOperator);
+        self.pipeline();
+    }
+
+    /// The text that a shell is given as a word; past the depth that is judged, a short one.
+    fn payload(&mut self) -> String {
+        if self.depth >= PAYLOADS {
+            return "alpha".to_owned();
+        }
+        self.depth += 1;
+        let text = self.apart(|writer| {
+            writer.pipeline();
+            for _ in 0..writer.random.below(3) {
+                writer.next_pipeline();
+            }
+        });
+        self.depth -= 1;
+        text
+    }
+
+    /// What `write` writes, which does not go into the text.
+    fn apart(&mut self, write: impl FnOnce(&mut Self)) -> String {
+        let outer = std::mem::take(&mut self.text);
+        write(self);
+        std::mem::replace(&mut self.text, outer)
     }
 
     fn pipeline(&mut self) {
         self.put(Site::Prefix);
-        self.stage();
+        self.put(Site::Stage);
         let stages = if self.random.chance(1, 3) {
             1 + self.random.below(3)
         } else {
@@ -149,22 +182,18 @@ impl Writer<'_> {
             self.put(Site::Pipe);
             self.put(Site::AfterOperator);
             self.put(Site::StagePrefix);
-            self.stage();
+            self.put(Site::Stage);
         }
     }
 
-    fn stage(&mut self) {
-        let Some(purpose) = self.wanted(Site::Stage) else {
-            self.put(Site::Name);
-            for _ in 0..self.random.below(4) {
-                self.put(Site::Blank);
-                self.put(Site::Word);
-            }
-            self.put(Site::Tail);
-            return;
-        };
-        let text = self.form_of(purpose);
-        self.text.push_str(&text);
+    fn simple_command(&mut self) {
+        self.put(Site::Wrap);
+        self.put(Site::Name);
+        for _ in 0..self.random.below(4) {
+            self.put(Site::Blank);
+            self.put(Site::Word);
+        }
+        self.put(Site::Tail);
     }
 
     fn put(&mut self, site: Site) {
@@ -190,7 +219,7 @@ impl Writer<'_> {
         let wanted = self
             .purpose
             .filter(|purpose| grammar()[*purpose].site == site)?;
-        let once = matches!(site, Site::Start | Site::End);
+        let once = matches!(site, Site::Start | Site::Last | Site::End);
         if !once && self.random.chance(1, 2) {
             return None;
         }

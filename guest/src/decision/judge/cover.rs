@@ -1,0 +1,411 @@
+//! Whether the documents cover what a chain of programs comes down to.
+
+use super::super::answer::{EnvChange, Remedy, SatisfiedBy, Segment};
+use super::super::request::{Mode, Platform};
+use super::Judge;
+use super::chain::{Chain, End};
+use super::place::Spot;
+use super::stage::Pinned;
+use crate::program::inline_eval;
+use crate::program::lookup::{self, Program};
+use crate::program::roles;
+use crate::reason::{Code, Finding};
+use crate::shell::Span;
+use crate::shell::syntax::{SimpleCommand, Word};
+use crate::trust::allowlist::{Call, Match, Near, Unmet};
+use crate::trust::glob;
+use crate::trust::safe_bins::{self, Implementation};
+
+/// HOME for a safe bin that would read a file there.
+const EMPTY_HOME: &str = "/nonexistent";
+
+/// What a plan needs beside the command itself, where it is covered.
+#[derive(Default)]
+pub(super) struct Covered {
+    pub(super) env: Vec<EnvChange>,
+    /// Programs that words of the command name.
+    pub(super) pins: Vec<Pinned>,
+}
+
+/// Why something is not covered.
+pub(super) struct Missed {
+    pub(super) reason: Finding,
+    /// The pattern of an entry that would cover it, where one may be stored.
+    pub(super) pattern: Option<String>,
+}
+
+impl From<Finding> for Missed {
+    fn from(reason: Finding) -> Self {
+        Self {
+            reason,
+            pattern: None,
+        }
+    }
+}
+
+impl Judge<'_> {
+    /// Whether the end of `chain` is covered; what covers it goes to `segment`.
+    pub(super) fn cover(
+        &mut self,
+        chain: &Chain,
+        command: &SimpleCommand,
+        spot: Spot<'_>,
+        segment: &mut Segment,
+    ) -> Result<Covered, Missed> {
+        let words = command.words.get(chain.at..).unwrap_or_default();
+        let program = &chain.program;
+        match &chain.end {
+            End::Launch => self.launcher(program, words, segment),
+            End::Shell { posix, at } => {
+                let shell = command.words.get(*at..).unwrap_or_default();
+                let covered = match self.shell_entry(program, words) {
+                    Ok(found) => {
+                        self.covered_by(found, program, words, segment);
+                        Ok(Covered::default())
+                    }
+                    Err(reason) => Err(Missed::from(reason)),
+                };
+                let code = self.code_for_shell(*posix, shell, spot);
+                with_code(covered, code, segment)
+            }
+            End::Applet { name } => {
+                let applet = command.words.get(*name..).unwrap_or_default();
+                let covered = self.applet_program(program, words, applet, spot, segment);
+                let called = applet
+                    .first()
+                    .map_or("", |word| lookup::file_name(&word.text));
+                with_code(covered, self.code_in(&[called], applet), segment)
+            }
+            End::Work => {
+                let mut covered = self.program_itself(program, words, spot, segment);
+                if let Err(missed) = &mut covered {
+                    missed.pattern = missed.pattern.take().filter(|_| chain.is_storable);
+                } else if self.policy.tools.carriers_strict {
+                    covered = self.carried(program, words, spot).map_err(Missed::from);
+                }
+                with_code(covered, self.code_in(&names_of(program), words), segment)
+            }
+            End::Script { script, word, .. } => {
+                let operand = command.words.get(*word..).unwrap_or_default();
+                segment.program = Some(script.path.clone());
+                segment.canonical = Some(script.facts.canonical.clone());
+                match self.entry(script, operand, segment) {
+                    Ok(()) => Ok(Covered::default()),
+                    Err(reason) => Err(storable(reason, script, segment)),
+                }
+            }
+            // Its own commands are judged.
+            End::Payload { .. } => Ok(Covered::default()),
+        }
+    }
+
+    /// An entry that matches the program and its words, or why there is none.
+    fn entry(
+        &self,
+        program: &Program,
+        words: &[Word],
+        segment: &mut Segment,
+    ) -> Result<(), Finding> {
+        let found = self.find_entry(program, words)?;
+        self.covered_by(found, program, words, segment);
+        Ok(())
+    }
+
+    fn covered_by(
+        &self,
+        found: Match<'_>,
+        program: &Program,
+        words: &[Word],
+        segment: &mut Segment,
+    ) {
+        if found.by_case_only && self.request.platform == Platform::Linux {
+            let message = format!(
+                "`{}` matches `{}` only without regard to case",
+                found.entry.pattern, program.path
+            );
+            segment
+                .findings
+                .push(Finding::at(Code::MatchedByCase, span_of(words), message));
+        }
+        segment.satisfied_by = Some(SatisfiedBy::Allowlist);
+        segment.entry = Some(found.entry.clone());
+    }
+
+    /// The entry that covers `program`, given the words behind the first of `words`.
+    pub(super) fn find_entry(
+        &self,
+        program: &Program,
+        words: &[Word],
+    ) -> Result<Match<'_>, Finding> {
+        let call = Call {
+            resolved: &program.path,
+            canonical: &program.facts.canonical,
+            operands: words.get(1..).unwrap_or_default(),
+            now: self.request.now,
+        };
+        let found = self.policy.allowlist.find_call(&call, self.home());
+        found.map_err(|near| {
+            let (code, message) = match near {
+                None => (
+                    Code::NotListed,
+                    format!("no allowlist entry matches `{}`", program.path),
+                ),
+                Some(Near {
+                    entry,
+                    unmet: Unmet::Argv,
+                }) => (
+                    Code::ArgvRule,
+                    format!(
+                        "the entry `{}` matches `{}`, but its `argv` rule not what it is given",
+                        entry.pattern, program.path
+                    ),
+                ),
+                Some(Near {
+                    entry,
+                    unmet: Unmet::Expired,
+                }) => (
+                    Code::EntryExpired,
+                    format!(
+                        "the entry `{}` matches `{}`, but has expired, or the time is not known",
+                        entry.pattern, program.path
+                    ),
+                ),
+            };
+            Finding::at(code, span_of(words), message)
+        })
+    }
+
+    /// An entry that covers a shell whatever it is given. For a link with another name, it is
+    /// an entry for the shell that the link leads to.
+    pub(super) fn shell_entry(
+        &self,
+        program: &Program,
+        words: &[Word],
+    ) -> Result<Match<'_>, Finding> {
+        if roles::is_shell_name(&program.path) {
+            return self.find_entry(program, words);
+        }
+        let shell = Program {
+            path: program.facts.canonical.clone(),
+            ..program.clone()
+        };
+        self.find_entry(&shell, words)
+    }
+
+    /// A launcher is covered only where an entry says which words it is given.
+    fn launcher(
+        &self,
+        program: &Program,
+        words: &[Word],
+        segment: &mut Segment,
+    ) -> Result<Covered, Missed> {
+        if let Ok(found) = self.find_entry(program, words)
+            && found.has_argv_rule
+        {
+            self.covered_by(found, program, words, segment);
+            return Ok(Covered::default());
+        }
+        let message = format!(
+            "`{}` only starts another program, in a way that is not judged; run that program itself, or list it with an `argv` rule",
+            program.path
+        );
+        Err(Finding::at(Code::Launcher, span_of(words), message).into())
+    }
+
+    /// An applet is covered by an entry for the multi-call program, or as a safe bin where the
+    /// profile was verified for it.
+    fn applet_program(
+        &self,
+        program: &Program,
+        words: &[Word],
+        applet: &[Word],
+        spot: Spot<'_>,
+        segment: &mut Segment,
+    ) -> Result<Covered, Missed> {
+        let reason = match self.entry(program, words, segment) {
+            Ok(()) => return Ok(Covered::default()),
+            Err(reason) => reason,
+        };
+        let is_link = words.len() == applet.len();
+        if is_link && self.is_safe_bin(program) {
+            return self.safe_bin(program, words, spot, segment);
+        }
+        Err(reason.into())
+    }
+
+    /// A program that does its own work: an entry, a safe bin or a skill.
+    fn program_itself(
+        &self,
+        program: &Program,
+        words: &[Word],
+        spot: Spot<'_>,
+        segment: &mut Segment,
+    ) -> Result<Covered, Missed> {
+        let reason = match self.entry(program, words, segment) {
+            Ok(()) => return Ok(Covered::default()),
+            Err(reason) => reason,
+        };
+        if self.is_safe_bin(program) {
+            return self.safe_bin(program, words, spot, segment);
+        }
+        let name = words.first().map_or("", |word| word.text.as_str());
+        if self.policy.is_skill_bin(name, &program.path) {
+            segment.satisfied_by = Some(SatisfiedBy::Skill);
+            return Ok(Covered::default());
+        }
+        Err(storable(reason, program, segment))
+    }
+
+    fn is_safe_bin(&self, program: &Program) -> bool {
+        let name = lookup::file_name(&program.path);
+        self.request.platform != Platform::Windows
+            && self.policy.tools.safe_bins.iter().any(|bin| bin == name)
+    }
+
+    /// The program of a safe bin: trusted by link and by target, and given only what its
+    /// profile knows.
+    fn safe_bin(
+        &self,
+        program: &Program,
+        words: &[Word],
+        spot: Spot<'_>,
+        segment: &mut Segment,
+    ) -> Result<Covered, Missed> {
+        let name = lookup::file_name(&program.path);
+        let span = span_of(words);
+        for path in [&program.path, &program.facts.canonical] {
+            if !self.is_trusted_folder(path) {
+                remedy(program, segment);
+                let message = format!(
+                    "the safe bin `{name}` is `{path}`, which is not in a trusted directory"
+                );
+                return Err(Finding::at(Code::SafeBinUntrusted, span, message).into());
+            }
+        }
+        let custom = self.policy.tools.safe_bin_profile(name);
+        let implementation = self.implementation(program);
+        let is_verified = custom.is_some() || safe_bins::is_verified(name, implementation);
+        let is_itself = lookup::file_name(&program.facts.canonical) == name;
+        let is_applet = implementation == Implementation::Busybox && is_verified;
+        if !is_itself && !is_applet {
+            let message = format!(
+                "`{}` is `{}`, for which the profile of `{name}` was not verified",
+                program.path, program.facts.canonical
+            );
+            return Err(Finding::at(Code::SafeBinImplementation, span, message).into());
+        }
+        let as_written = self.is_as_written(spot.scope);
+        if let Some(word) = words.iter().find(|word| as_written && word.bare_dollar) {
+            let message = "a dollar sign outside single quotes; put the word in single quotes";
+            return Err(Finding::at(Code::SafeBinExpansion, word.span, message).into());
+        }
+        safe_bins::check(name, custom, implementation, words)?;
+        let mut covered = Covered::default();
+        if custom.is_none() && safe_bins::needs_empty_home(name) {
+            if self.request.mode == Mode::AsWritten {
+                let message = format!(
+                    "`{name}` reads a file in HOME first; a plan runs it with an empty one"
+                );
+                return Err(Finding::at(Code::SafeBinFilter, span, message).into());
+            }
+            covered.env.push(EnvChange {
+                name: "HOME".to_owned(),
+                value: Some(EMPTY_HOME.to_owned()),
+            });
+        }
+        segment.satisfied_by = Some(SatisfiedBy::SafeBin);
+        Ok(covered)
+    }
+
+    fn implementation(&self, program: &Program) -> Implementation {
+        match lookup::file_name(&program.facts.canonical) {
+            "busybox" => Implementation::Busybox,
+            _ if self.request.platform == Platform::Macos => Implementation::Bsd,
+            _ => Implementation::Gnu,
+        }
+    }
+
+    /// Code among the words, where that is to be asked about.
+    fn code_in(&self, names: &[&str], words: &[Word]) -> Option<Finding> {
+        if self.policy.tools.strict_inline_eval {
+            inline_eval::find(names, words)
+        } else {
+            None
+        }
+    }
+}
+
+/// The names that say what a program is.
+pub(super) fn names_of(program: &Program) -> [&str; 2] {
+    [
+        lookup::file_name(&program.path),
+        lookup::file_name(&program.facts.canonical),
+    ]
+}
+
+/// Code on the command line takes away what covers it. Where nothing does, it is a finding
+/// beside the reason.
+fn with_code(
+    covered: Result<Covered, Missed>,
+    code: Option<Finding>,
+    segment: &mut Segment,
+) -> Result<Covered, Missed> {
+    let Some(code) = code else {
+        return covered;
+    };
+    match covered {
+        Ok(_) => {
+            segment.satisfied_by = None;
+            segment.entry = None;
+            Err(code.into())
+        }
+        Err(missed) => {
+            segment.findings.push(code);
+            Err(Missed {
+                pattern: None,
+                ..missed
+            })
+        }
+    }
+}
+
+/// A miss that an entry would mend; the entry is a remedy, and may be stored.
+fn storable(reason: Finding, program: &Program, segment: &mut Segment) -> Missed {
+    if reason.code != Code::NotListed {
+        return reason.into();
+    }
+    Missed {
+        reason,
+        pattern: Some(remedy(program, segment)),
+    }
+}
+
+fn remedy(program: &Program, segment: &mut Segment) -> String {
+    let pattern = pattern_for(program);
+    segment.remedies.push(Remedy {
+        target: "allowlist".to_owned(),
+        message: format!(
+            "add `{pattern}` to the allowlist to cover this program with any arguments"
+        ),
+        value: pattern.clone(),
+    });
+    pattern
+}
+
+/// The pattern that an entry for `program` would have: its path as found, or the canonical
+/// one where the path goes through `.` or `..`.
+fn pattern_for(program: &Program) -> String {
+    let dotted = program
+        .path
+        .split('/')
+        .any(|component| matches!(component, "." | ".."));
+    glob::escape(if dotted {
+        &program.facts.canonical
+    } else {
+        &program.path
+    })
+}
+
+fn span_of(words: &[Word]) -> Span {
+    words.first().map_or(Span::new(0, 0), |word| word.span)
+}

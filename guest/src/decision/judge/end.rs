@@ -1,0 +1,118 @@
+//! The end of a chain: a segment with its judgement, and a stage for the plan.
+
+use super::super::answer::Segment;
+use super::chain::{Chain, End, ShellCall};
+use super::cover::{Covered, Missed};
+use super::place::Spot;
+use super::stage::{Call, Pinned, Stage};
+use super::{Judge, Judged};
+use crate::reason::Finding;
+use crate::shell::syntax::{SimpleCommand, Word};
+
+impl Judge<'_> {
+    /// Judges what runs in the end. `assigned` is why the variables before the command miss.
+    pub(super) fn end(
+        &mut self,
+        chain: Chain,
+        mut command: SimpleCommand,
+        spot: Spot<'_>,
+        assigned: Option<Finding>,
+        mut segment: Segment,
+    ) -> Stage {
+        if let End::Payload { call, word } = &chain.end {
+            let (call, word) = (call.clone(), *word);
+            if let Some(reason) = assigned {
+                segment.reason = Some(reason);
+                self.judged.push(Judged {
+                    segment: segment.clone(),
+                    pattern: None,
+                });
+            }
+            return self.payload(chain, &call, word, command, spot, segment);
+        }
+        let covered = self.cover(&chain, &command, spot, &mut segment);
+        let (covered, missed) = match (covered, assigned) {
+            (Ok(_), Some(reason)) => {
+                segment.satisfied_by = None;
+                segment.entry = None;
+                (Covered::default(), Some(Missed::from(reason)))
+            }
+            (Ok(covered), None) => (covered, None),
+            (Err(_), Some(reason)) => (Covered::default(), Some(reason.into())),
+            (Err(missed), None) => (Covered::default(), Some(missed)),
+        };
+        let (reason, pattern) =
+            missed.map_or((None, None), |missed| (Some(missed.reason), missed.pattern));
+        segment.reason = reason;
+        let first_pin = chain.at;
+        let mut pins = covered.pins;
+        pins.iter_mut().for_each(|pin| pin.word += first_pin);
+        if let End::Script { call, script, word } = &chain.end {
+            let operands = command.words.split_off((*word).min(command.words.len()));
+            rewrite_options(&mut command, call);
+            pins.push(Pinned {
+                word: command.words.len(),
+                program: script.clone(),
+            });
+            command.words.extend(operands);
+        }
+        let mut call = call_of(chain, pins, command, spot.cwd);
+        call.env = covered.env;
+        self.push(segment, pattern, Stage::Call(call))
+    }
+}
+
+/// The start of the outermost program of `chain`; `pins` are programs behind the last one.
+pub(super) fn call_of(
+    chain: Chain,
+    pins: Vec<Pinned>,
+    mut command: SimpleCommand,
+    cwd: Option<&str>,
+) -> Call {
+    let first = chain.first;
+    command.words.drain(..first.min(command.words.len()));
+    let last = Pinned {
+        word: chain.at,
+        program: chain.program,
+    };
+    let mut around = chain.around.into_iter();
+    let (outermost, last) = match around.next() {
+        None => (last, None),
+        Some(outermost) => (outermost, Some(last)),
+    };
+    let pins = around
+        .chain(last)
+        .chain(pins)
+        .map(|pin| Pinned {
+            word: pin.word - first,
+            ..pin
+        })
+        .collect();
+    Call {
+        command,
+        program: outermost.program,
+        pins,
+        env: Vec::new(),
+        cwd: cwd.map(str::to_owned),
+        timed: chain.timed,
+    }
+}
+
+/// Puts in place of a shell's options, which end the words of `command`, those that a plan
+/// keeps: no login files, and no start-up files.
+pub(super) fn rewrite_options(command: &mut SimpleCommand, call: &ShellCall) {
+    let Some(shell) = command.words.get(call.at) else {
+        return;
+    };
+    let span = shell.span;
+    let kept = call.invocation.options.iter().map(String::as_str);
+    let options: Vec<Word> = call
+        .invocation
+        .guard
+        .into_iter()
+        .chain(kept)
+        .map(|option| Word::from_literal(option.to_owned(), span))
+        .collect();
+    command.words.truncate(call.at + 1);
+    command.words.extend(options);
+}

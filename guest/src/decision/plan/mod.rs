@@ -1,0 +1,92 @@
+//! What was judged, ready to run: steps, and the same as shell text.
+
+mod render;
+mod steps;
+mod windows;
+
+use super::answer::{EnvChange, Plan};
+use super::judge::stage::Planned;
+use super::request::{Command, Mode, Platform, Request};
+use super::windows::plan_shell;
+use crate::environment;
+use crate::shell::quote;
+
+/// The plan of `script`, if the program of every command was found.
+pub(super) fn build(
+    request: &Request,
+    script: &Planned,
+    cwd: Option<&str>,
+    env: Vec<EnvChange>,
+) -> Option<Plan> {
+    let steps::Steps {
+        scripts,
+        needs_shell,
+    } = steps::build(script)?;
+    let text = match request.platform {
+        Platform::Windows => windows::script(script, plan_shell(request)).unwrap_or_default(),
+        Platform::Linux | Platform::Macos => render::script(script),
+    };
+    Some(Plan {
+        cwd: cwd.map(str::to_owned),
+        scripts,
+        needs_shell,
+        verbatim: false,
+        env,
+        text,
+    })
+}
+
+/// The plan of a command that is allowed without having been read: it runs as it came.
+pub(super) fn verbatim(request: &Request, cwd: Option<&str>, env: Vec<EnvChange>) -> Plan {
+    let text = match &request.command {
+        Command::Text(text) => text.clone(),
+        Command::Argv(words) if request.platform == Platform::Windows => {
+            windows::argv(words, plan_shell(request)).unwrap_or_default()
+        }
+        Command::Argv(words) => {
+            let mut text = String::new();
+            for word in words {
+                text.push_str(if text.is_empty() { "" } else { " " });
+                quote::literal(&mut text, word);
+            }
+            text
+        }
+    };
+    Plan {
+        cwd: cwd.map(str::to_owned),
+        scripts: Vec::new(),
+        needs_shell: true,
+        verbatim: true,
+        env,
+        text,
+    }
+}
+
+/// The environment of the whole run: what is set on request and `keeps`, what marks the run,
+/// and, where the host starts the programs, what must not be passed on to a shell.
+pub(super) fn environment(
+    request: &Request,
+    marker: &str,
+    keeps: impl Fn(&str) -> bool,
+) -> Vec<EnvChange> {
+    let set = |name: &str, value: Option<&str>| EnvChange {
+        name: name.to_owned(),
+        value: value.map(str::to_owned),
+    };
+    let mut changes = vec![set(marker, Some("exec"))];
+    changes.extend(
+        request
+            .env_overrides
+            .iter()
+            .filter(|variable| keeps(&variable.name))
+            .map(|variable| set(&variable.name, Some(&variable.value))),
+    );
+    if request.mode == Mode::Pinned {
+        let startup = request
+            .env
+            .iter()
+            .filter(|variable| environment::is_startup(&variable.name));
+        changes.extend(startup.map(|variable| set(&variable.name, None)));
+    }
+    changes
+}
