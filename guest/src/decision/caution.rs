@@ -28,6 +28,7 @@ pub(super) fn hides_code(code: Code) -> bool {
             | Code::ShellOption
             | Code::ShellStdin
             | Code::TooComplex
+            | Code::WindowsScript
             | Code::WindowsShell
             | Code::WordNotLiteral
             | Code::WrapperCommand

@@ -4,7 +4,7 @@ use super::answer::{EnvChange, Plan, Segment};
 use super::caution::{denies, hides_code, is_cautious};
 use super::judge::stage::{Planned, Stage};
 use super::judge::{self, Judge, Judged};
-use super::request::{Command, Mode, Request, Variable};
+use super::request::{Command, Mode, Platform, Request, Variable};
 use super::table::Outcome;
 use super::{plan, reading};
 use crate::approvals::AgentPolicy;
@@ -91,7 +91,7 @@ pub(super) fn judge(
         });
     let env = plan::environment(request, marker, keeps);
     Judgement {
-        plan: plan::build(&script, cwd.as_deref(), env.clone()),
+        plan: plan::build(request, &script, cwd.as_deref(), env.clone()),
         outcome,
         judged,
         cwd,
@@ -162,7 +162,10 @@ fn dropped_overrides(request: &Request, keeps: impl Fn(&str) -> bool) -> Vec<Fin
 
 /// Why the environment makes a shell that reads the text run something else.
 fn shell_environment(request: &Request) -> Option<Finding> {
-    if request.mode != Mode::AsWritten || !matches!(request.command, Command::Text(_)) {
+    if request.mode != Mode::AsWritten
+        || request.platform == Platform::Windows
+        || !matches!(request.command, Command::Text(_))
+    {
         return None;
     }
     if let Some(variable) = request

@@ -10,6 +10,7 @@ mod reading;
 pub mod request;
 mod store;
 mod table;
+mod windows;
 
 use answer::{Decision, Explanation, Settings, Verdict};
 use judgement::{Judgement, judge};

@@ -1,6 +1,7 @@
 //! The command of a request as a script.
 
 use super::request::{Command, Mode, Platform, Request};
+use super::windows;
 use crate::approvals::AgentPolicy;
 use crate::limits;
 use crate::reason::{Code, Finding};
@@ -16,7 +17,10 @@ pub(super) fn script(request: &Request, policy: &AgentPolicy) -> Result<Script, 
     if request.raw_shell_text_misses {
         raw_text(text)?;
     }
-    shell::read(text, dialect(request, policy)?)
+    match request.platform {
+        Platform::Windows => windows::read(request, text),
+        Platform::Linux | Platform::Macos => shell::read(text, dialect(request, policy)?),
+    }
 }
 
 /// One command of literal words. Spans are those of the words joined by single spaces.
@@ -84,12 +88,6 @@ fn raw_text(text: &str) -> Result<(), Finding> {
 }
 
 fn dialect(request: &Request, policy: &AgentPolicy) -> Result<Dialect, Finding> {
-    if request.platform == Platform::Windows {
-        return Err(Finding::new(
-            Code::WindowsNotRead,
-            "text for Windows shells is not read yet",
-        ));
-    }
     let redirections = policy.tools.harmless_redirections;
     let Some(shell) = &request.shell else {
         return Ok(Dialect {

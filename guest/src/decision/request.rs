@@ -137,12 +137,27 @@ impl Request {
         }
     }
 
-    /// The inherited value of `name`: the last one where it is given more than once.
+    /// The inherited value of `name`: the last one where it is given more than once. Names have
+    /// no case on Windows.
     pub fn variable(&self, name: &str) -> Option<&str> {
+        let is_named = |variable: &&Variable| match self.platform {
+            Platform::Windows => variable.name.eq_ignore_ascii_case(name),
+            Platform::Linux | Platform::Macos => variable.name == name,
+        };
         self.env
             .iter()
             .rev()
-            .find(|variable| variable.name == name)
+            .find(is_named)
             .map(|variable| variable.value.as_str())
+    }
+
+    /// The home directory.
+    pub fn home(&self) -> Option<&str> {
+        match self.platform {
+            Platform::Windows => self
+                .variable("USERPROFILE")
+                .or_else(|| self.variable("HOME")),
+            Platform::Linux | Platform::Macos => self.variable("HOME"),
+        }
     }
 }

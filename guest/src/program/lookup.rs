@@ -1,5 +1,7 @@
 //! Finding the program of a command word, as the shell does it (POSIX.1-2024, XCU 2.9.1.4).
 
+pub mod windows;
+
 use super::facts::{CanonicalPath, PathErrorKind, PathFacts, PathKind};
 use crate::reason::{Code, Finding};
 use crate::shell::Span;
@@ -42,9 +44,17 @@ impl Program {
     /// The path to run it by: canonical, but with the link's own name where link and target
     /// differ in name, since a multi-call program goes by that name.
     pub fn pinned(&self) -> String {
+        let canonical = &self.facts.canonical;
         let name = file_name(&self.path);
-        if file_name(&self.facts.canonical) == name {
-            return self.facts.canonical.clone();
+        if windows::starts_at_drive(canonical) {
+            return if file_name(canonical).eq_ignore_ascii_case(name) {
+                canonical.clone()
+            } else {
+                format!("{}\\{name}", self.facts.folder.trim_end_matches('\\'))
+            };
+        }
+        if file_name(canonical) == name {
+            return canonical.clone();
         }
         format!("{}/{name}", self.facts.folder.trim_end_matches('/'))
     }
@@ -58,17 +68,28 @@ impl Program {
 }
 
 fn components(path: &str) -> impl Iterator<Item = &str> {
-    path.split('/').filter(|component| !component.is_empty())
+    let is_separator = separators_of(path);
+    path.split(is_separator)
+        .filter(|component| !component.is_empty())
+}
+
+/// What separates the components of `path`: on a drive of Windows, `\` too.
+fn separators_of(path: &str) -> fn(char) -> bool {
+    if windows::starts_at_drive(path) {
+        windows::is_separator
+    } else {
+        |character| character == '/'
+    }
 }
 
 /// The last component of `path`.
 pub fn file_name(path: &str) -> &str {
-    path.rsplit('/').next().unwrap_or(path)
+    path.rsplit(separators_of(path)).next().unwrap_or(path)
 }
 
 /// The folder of an absolute `path`.
 pub fn folder(path: &str) -> &str {
-    match path.rfind('/') {
+    match path.rfind(separators_of(path)) {
         None | Some(0) => "/",
         Some(slash) => path.get(..slash).unwrap_or("/"),
     }

@@ -15,6 +15,7 @@ mod redirection;
 mod refuse;
 pub mod reserved;
 pub mod syntax;
+pub mod windows;
 mod word;
 
 pub(crate) use characters::is_name;

@@ -4,7 +4,9 @@ use super::glob::{self, Case, Glob, PatternProblem, Root, RootedPath};
 use super::index::Index;
 use super::rule::Rule;
 pub use super::rule::Unmet;
+use crate::program::lookup::windows::starts_at_drive;
 use crate::shell::syntax::Word;
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -274,9 +276,10 @@ impl Table {
         if self.rows.is_empty() {
             return None;
         }
+        let case = program.case(case);
         let first = program
-            .paths(case.into())
-            .filter_map(|path| self.first_match(path, case.into(), accepts))
+            .paths(case)
+            .filter_map(|path| self.first_match(path, case, accepts))
             .min_by_key(|found| found.row)?;
         self.rows.get(first.row)
     }
@@ -316,30 +319,42 @@ impl Table {
     }
 }
 
-/// The paths of a program that entries are held against.
+/// The paths of a program that entries are held against, with `/` between components.
 struct Program<'a> {
-    paths: [Option<&'a str>; 2],
-    home: Option<&'a str>,
+    paths: [Option<Cow<'a, str>>; 2],
+    home: Option<Cow<'a, str>>,
 }
 
 impl<'a> Program<'a> {
     fn new(resolved: &'a str, canonical: &'a str, home: Option<&'a str>) -> Self {
-        let resolved = Some(resolved).filter(|&path| path != canonical && is_normal(path));
-        let canonical = Some(canonical).filter(|path| is_normal(path));
+        let resolved = Some(resolved).filter(|&path| path != canonical);
         Self {
-            paths: [resolved, canonical],
-            home: home.filter(|home| is_usable_home(home)),
+            paths: [resolved.and_then(normal), normal(canonical)],
+            home: home.and_then(normal),
+        }
+    }
+
+    /// Names of files have no case on Windows, whatever the document says.
+    fn case(&self, case: PatternCase) -> Case {
+        match &self.paths {
+            [_, Some(canonical)] if starts_at_drive(canonical) => Case::Folded,
+            _ => case.into(),
         }
     }
 
     /// Each path from the root and, where it is below, from the home directory.
-    fn paths(&self, case: Case) -> impl Iterator<Item = RootedPath<'a>> {
-        let home = self.home;
-        self.paths.into_iter().flatten().flat_map(move |path| {
-            let absolute = path.strip_prefix('/').map(|rest| (Root::Absolute, rest));
-            let below_home = home.and_then(|home| below(path, home, case));
+    fn paths(&self, case: Case) -> impl Iterator<Item = RootedPath<'_>> {
+        self.paths.iter().flatten().flat_map(move |path| {
+            let from_root = match path.strip_prefix('/') {
+                Some(rest) => (Root::Absolute, rest),
+                None => (Root::Drive, &**path),
+            };
+            let below_home = self
+                .home
+                .as_deref()
+                .and_then(|home| below(path, home, case));
             let at_home = below_home.map(|rest| (Root::Home, rest));
-            [absolute, at_home]
+            [Some(from_root), at_home]
                 .into_iter()
                 .flatten()
                 .map(|(root, rest)| RootedPath { root, rest })
@@ -349,15 +364,22 @@ impl<'a> Program<'a> {
 
 /// Whether patterns that start with `~/` can be held against paths.
 pub(super) fn is_usable_home(home: &str) -> bool {
-    is_normal(home)
+    normal(home).is_some()
 }
 
-/// Whether `path` is absolute, other than `/`, and without empty, `.` and `..` components.
-fn is_normal(path: &str) -> bool {
-    path.strip_prefix('/').is_some_and(|rest| {
-        rest.split('/')
-            .all(|component| !matches!(component, "" | "." | ".."))
-    })
+/// An absolute path with `/` between components, if it is other than a root and without empty,
+/// `.` and `..` components.
+fn normal(path: &str) -> Option<Cow<'_, str>> {
+    let path: Cow<'_, str> = match path.strip_prefix('/') {
+        Some(_) => path.into(),
+        None if starts_at_drive(path) => path.replace('\\', "/").into(),
+        None => return None,
+    };
+    let (_, below_root) = path.split_once('/')?;
+    below_root
+        .split('/')
+        .all(|component| !matches!(component, "" | "." | ".."))
+        .then_some(path)
 }
 
 /// What is left of `path` below `folder`.

@@ -105,6 +105,16 @@ mod tests {
     }
 
     #[test]
+    fn windows_homes_are_usable() {
+        let list = list(&[r"~\bin\*", r"C:\Windows\*"]);
+        let home = Some(r"C:\Users\u");
+        assert_eq!(denied_by(&list, r"C:\users\u\BIN\x.exe", home), Some(0));
+        assert_eq!(denied_by(&list, r"c:\windows\x.exe", home), Some(1));
+        assert_eq!(denied_by(&list, r"C:\Tools\x.exe", home), None);
+        assert_eq!(denied_by(&list, r"C:\Tools\x.exe", Some("C:")), Some(0));
+    }
+
+    #[test]
     fn without_home_patterns_home_does_not_matter() {
         assert_eq!(
             denied_by(&list(&["/usr/bin/rm"]), "/usr/bin/ls", None),

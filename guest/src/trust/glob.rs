@@ -7,6 +7,8 @@
 //! - `{a,b}` stands for both ways to write the pattern, and may hold further braces.
 //! - `\` takes the next character as it is, also in a set.
 //! - `~/` at the start is the home directory.
+//! - A pattern for Windows starts at a drive (`C:\`) or with `~\`. There `\` and `/` both stand
+//!   between components and nothing is escaped; `[[]` and `[{]` are the characters.
 //!
 //! A pattern is compiled into the alternatives that its braces stand for. Matching one
 //! costs at most the length of the alternative times the length of the path.
@@ -17,6 +19,7 @@ pub(crate) use parser::alternatives;
 pub(super) use parser::compile;
 
 use crate::limits;
+use crate::program::lookup::windows::starts_at_drive;
 use std::slice;
 use thiserror::Error;
 
@@ -26,8 +29,10 @@ pub enum PatternProblem {
     /// It names no folder.
     #[error("a name without a folder is ignored; write the path of the program")]
     NoSeparator,
-    /// It starts neither at the root nor at the home directory.
-    #[error("a relative pattern matches nothing; start it with `/` or `~/`")]
+    /// It starts neither at the root, at a drive nor at the home directory.
+    #[error(
+        "a relative pattern matches nothing; start it with `/`, `~/` or a drive such as `C:\\`"
+    )]
     Relative,
     /// It holds a component that no canonical path has.
     #[error("an empty, `.` or `..` component matches nothing; write the path without it")]
@@ -60,12 +65,15 @@ pub enum PatternProblem {
 
 /// The pattern that matches `path` and, letter case apart, nothing else.
 pub fn escape(path: &str) -> String {
+    let on_drive = starts_at_drive(path);
     let mut pattern = String::with_capacity(path.len());
     for c in path.chars() {
-        if matches!(c, '*' | '?' | '[' | ']' | '{' | '}' | '\\') {
-            pattern.push('\\');
+        match c {
+            // Without escapes a set stands in; no file there has a `*` or `?` in its name.
+            '[' | '{' | '}' if on_drive => pattern.extend(['[', c, ']']),
+            '*' | '?' | '[' | ']' | '{' | '}' | '\\' if !on_drive => pattern.extend(['\\', c]),
+            _ => pattern.push(c),
         }
-        pattern.push(c);
     }
     // Blanks around a pattern do not count, so one that does must not stand at its end.
     match pattern.pop() {
@@ -109,9 +117,11 @@ pub(super) enum Root {
     Absolute,
     /// At the home directory of the request.
     Home,
+    /// At a drive of Windows, which is the first component.
+    Drive,
 }
 
-/// A path without its root: `usr/bin/rg`. It has no empty, `.` or `..` component.
+/// A path without its root: `usr/bin/rg`, `C:/Tools/rg.exe`. It has no empty, `.` or `..` component.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RootedPath<'a> {
     pub(super) root: Root,

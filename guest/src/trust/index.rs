@@ -89,6 +89,7 @@ impl Hash {
         hash.add_byte(match root {
             Root::Absolute => b'/',
             Root::Home => b'~',
+            Root::Drive => b':',
         });
         hash
     }

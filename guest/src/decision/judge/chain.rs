@@ -2,7 +2,7 @@
 //! runs in the end.
 
 use super::super::answer::Segment;
-use super::super::request::Mode;
+use super::super::request::{Mode, Platform};
 use super::Judge;
 use super::place::{Scope, Spot};
 use super::stage::Pinned;
@@ -158,7 +158,7 @@ impl Judge<'_> {
         let Some(word) = words.first() else {
             return Err(nothing_to_run(walk.command));
         };
-        let program = self.look_up(word, walk.cwd)?;
+        let program = self.look_up(word, walk.cwd, walk.scope)?;
         segment.program = Some(program.path.clone());
         segment.canonical = Some(program.facts.canonical.clone());
         self.check_denied(&program, word)?;
@@ -175,6 +175,9 @@ impl Judge<'_> {
         program: &Rc<Program>,
         segment: &mut Segment,
     ) -> Result<Option<End>, Finding> {
+        if self.request.platform == Platform::Windows {
+            return self.step_on_windows(words, program, segment).map(Some);
+        }
         let role = roles::role(&program.path, &program.facts.canonical);
         if role.is_some() {
             self.check_role(program, words)?;

@@ -35,9 +35,15 @@ impl Judge<'_> {
         if !self.is_as_written(scope) || scope.depth > 0 {
             return Ok(());
         }
+        let is_windows = self.request.platform == Platform::Windows;
+        let among = |names: &[String], word: &str| {
+            names
+                .iter()
+                .any(|name| name == word || is_windows && name.eq_ignore_ascii_case(word))
+        };
         let declared = |(index, word): &(usize, &Word)| {
-            let function = *index == 0 && shell.functions.contains(&word.text);
-            function || shell.aliases.contains(&word.text)
+            let function = *index == 0 && among(&shell.functions, &word.text);
+            function || among(&shell.aliases, &word.text)
         };
         let Some((_, word)) = command.words.iter().enumerate().find(declared) else {
             return Ok(());
@@ -57,7 +63,9 @@ impl Judge<'_> {
         Spot { scope, place, .. }: Spot<'_>,
     ) -> Result<Start, Finding> {
         let at = |first, timed| Ok(Start { first, timed });
-        let Some(word) = command.words.first().filter(|_| scope.is_read) else {
+        let is_posix = self.request.platform != Platform::Windows;
+        let first = command.words.first();
+        let Some(word) = first.filter(|_| scope.is_read && is_posix) else {
             return at(0, false);
         };
         match word.text.as_str() {
@@ -108,6 +116,7 @@ impl Judge<'_> {
         &mut self,
         word: &Word,
         cwd: Option<&str>,
+        scope: &Scope,
     ) -> Result<Rc<Program>, Finding> {
         let name = &word.text;
         let Some(literal) = word.literal() else {
@@ -116,6 +125,9 @@ impl Judge<'_> {
         };
         if let Some((_, program)) = self.found.iter().find(|(known, _)| known == literal) {
             return Ok(Rc::clone(program));
+        }
+        if self.request.platform == Platform::Windows {
+            return self.look_up_on_windows(literal, word, cwd, scope).map(Rc::new);
         }
         let search = Search {
             path: self.request.variable("PATH"),

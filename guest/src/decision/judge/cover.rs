@@ -258,7 +258,8 @@ impl Judge<'_> {
 
     fn is_safe_bin(&self, program: &Program) -> bool {
         let name = lookup::file_name(&program.path);
-        self.policy.tools.safe_bins.iter().any(|bin| bin == name)
+        self.request.platform != Platform::Windows
+            && self.policy.tools.safe_bins.iter().any(|bin| bin == name)
     }
 
     /// The program of a safe bin: trusted by link and by target, and given only what its

@@ -14,12 +14,14 @@ mod neutral;
 mod payload;
 mod place;
 pub(super) mod stage;
+mod windows;
 
 use super::answer::{SatisfiedBy, Segment};
-use super::request::{Command, Mode, Request};
+use super::request::{Command, Mode, Platform, Request};
 use crate::approvals::AgentPolicy;
 use crate::program::facts::{CanonicalPath, PathKind};
 use crate::program::lookup::Program;
+use crate::program::lookup::windows::starts_at_drive;
 use crate::reason::{Code, Finding};
 use crate::shell::syntax::{Script, SimpleCommand};
 use directory::Directory;
@@ -112,7 +114,11 @@ impl<'a> Judge<'a> {
         if let Err(reason) = self.check_declared(&command, scope) {
             return self.missed(segment, reason);
         }
-        match self.neutral(&command, scope, place, directory) {
+        let neutral = match self.request.platform {
+            Platform::Windows => None,
+            Platform::Linux | Platform::Macos => self.neutral(&command, scope, place, directory),
+        };
+        match neutral {
             Some(Ok(cwd_after)) => {
                 segment.satisfied_by = Some(SatisfiedBy::Neutral);
                 return self.push(segment, None, Stage::Builtin { command, cwd_after });
@@ -164,7 +170,7 @@ impl<'a> Judge<'a> {
     }
 
     fn home(&self) -> Option<&'a str> {
-        self.request.variable("HOME")
+        self.request.home()
     }
 
     /// Whether a shell runs the words of `scope` as they stand, with its own builtins.
@@ -198,14 +204,20 @@ pub(super) fn working_directory(
     let Some(cwd) = &request.cwd else {
         return Ok(None);
     };
-    if !cwd.starts_with('/') {
+    let is_absolute = match request.platform {
+        Platform::Windows => starts_at_drive,
+        Platform::Linux | Platform::Macos => |path: &str| path.starts_with('/'),
+    };
+    if !is_absolute(cwd) {
         return Err(Finding::new(
             Code::CwdNotFound,
             format!("the working directory `{cwd}` is not an absolute path"),
         ));
     }
     match paths.realpath(cwd) {
-        Ok(facts) if facts.kind == PathKind::Directory => Ok(Some(facts.canonical)),
+        Ok(facts) if facts.kind == PathKind::Directory && is_absolute(&facts.canonical) => {
+            Ok(Some(facts.canonical))
+        }
         Ok(_) => Err(Finding::new(
             Code::CwdNotFound,
             format!("the working directory `{cwd}` is not a directory"),

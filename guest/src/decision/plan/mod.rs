@@ -2,21 +2,30 @@
 
 mod render;
 mod steps;
+mod windows;
 
 use super::answer::{EnvChange, Plan};
 use super::judge::stage::Planned;
-use super::request::{Command, Mode, Request};
+use super::request::{Command, Mode, Platform, Request};
+use super::windows::plan_shell;
 use crate::environment;
 use crate::shell::quote;
 
 /// The plan of `script`, if the program of every command was found.
-pub(super) fn build(script: &Planned, cwd: Option<&str>, env: Vec<EnvChange>) -> Option<Plan> {
+pub(super) fn build(
+    request: &Request,
+    script: &Planned,
+    cwd: Option<&str>,
+    env: Vec<EnvChange>,
+) -> Option<Plan> {
     let steps::Steps {
         scripts,
         needs_shell,
     } = steps::build(script)?;
-    let mut text = String::new();
-    render::script(&mut text, script);
+    let text = match request.platform {
+        Platform::Windows => windows::script(script, plan_shell(request)).unwrap_or_default(),
+        Platform::Linux | Platform::Macos => render::script(script),
+    };
     Some(Plan {
         cwd: cwd.map(str::to_owned),
         scripts,
@@ -31,6 +40,9 @@ pub(super) fn build(script: &Planned, cwd: Option<&str>, env: Vec<EnvChange>) ->
 pub(super) fn verbatim(request: &Request, cwd: Option<&str>, env: Vec<EnvChange>) -> Plan {
     let text = match &request.command {
         Command::Text(text) => text.clone(),
+        Command::Argv(words) if request.platform == Platform::Windows => {
+            windows::argv(words, plan_shell(request)).unwrap_or_default()
+        }
         Command::Argv(words) => {
             let mut text = String::new();
             for word in words {

@@ -4,8 +4,15 @@ use super::super::judge::stage::{Call, Planned, Stage};
 use crate::shell::quote::{self, Pending};
 use crate::shell::syntax::{Connector, SimpleCommand, Word};
 
-/// Appends `script`; a stage that has no place in a plan leaves a gap, and the plan is not used.
-pub(super) fn script(text: &mut String, script: &Planned) {
+/// The text of `script`; a stage that has no place in a plan leaves a gap, and the plan is not
+/// used.
+pub(super) fn script(script: &Planned) -> String {
+    let mut text = String::new();
+    pipelines(&mut text, script);
+    text
+}
+
+fn pipelines(text: &mut String, script: &Planned) {
     let mut pending = Pending::default();
     for pipeline in &script.pipelines {
         match pipeline.connector {
@@ -51,10 +58,8 @@ fn stage<'s>(text: &mut String, stage: &'s Stage, pending: &mut Pending<'s>) {
             operands,
         } => {
             self::call(text, shell);
-            let mut payload = String::new();
-            self::script(&mut payload, script);
             text.push(' ');
-            quote::literal(text, &payload);
+            quote::literal(text, &self::script(script));
             words(text, operands);
             quote::redirections(text, &shell.command.redirections, pending);
         }

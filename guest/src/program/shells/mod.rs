@@ -4,6 +4,7 @@
 //! called `sh`.
 
 mod options;
+pub mod windows;
 
 use options::Options;
 

@@ -62,6 +62,72 @@ fn either_path_satisfies() {
 }
 
 #[test]
+fn on_windows_separators_and_case_do_not_count() {
+    const HOME: Option<&str> = Some(r"C:\Users\agent");
+    let specs = |patterns: &[&str]| -> Vec<EntrySpec> {
+        (0..)
+            .zip(patterns)
+            .map(|(index, pattern)| spec(index, pattern))
+            .collect()
+    };
+    for case in [PatternCase::Insensitive, PatternCase::Exact] {
+        let matches = |pattern: &str, path: &str| {
+            let list = Allowlist::compile(specs(&[pattern]), case);
+            list.find(path, path, HOME).is_some()
+        };
+        for (pattern, path) in [
+            (r"C:\Tools\rg.exe", "c:/tools/RG.EXE"),
+            ("c:/tools/RG.EXE", r"C:\Tools\rg.exe"),
+            (r"C:\Tools/rg.exe", r"C:/Tools\rg.exe"),
+            (r"C:\Tools\*", r"C:\Tools\rg.exe"),
+            (r"C:\**\rg.exe", r"C:\a\b\rg.exe"),
+            (r"C:\{Tools,bin}\r[fg].exe", r"C:\BIN\RG.exe"),
+            (
+                r"C:\Program Files (x86)\*\g?t.exe",
+                r"C:\Program Files (x86)\Git\git.exe",
+            ),
+            ("{C,D}:/Tools/rg.exe", r"d:\tools\rg.exe"),
+            (r"~\bin\*.exe", r"C:\Users\Agent\bin\rg.exe"),
+            ("~/bin/*.exe", r"c:\users\agent\BIN\rg.exe"),
+            (r"C:\a[[]1]\x[{]y[}].exe", r"C:\a[1]\x{y}.exe"),
+        ] {
+            assert!(matches(pattern, path), "{pattern} must match {path}");
+        }
+        for (pattern, path) in [
+            (r"C:\Tools\rg.exe", r"D:\Tools\rg.exe"),
+            (r"C:\Tools\*", r"C:\Tools\sub\rg.exe"),
+            (r"C:\Tools\*", r"C:\Tools\..\x.exe"),
+            (r"C:\Tools\*", r"C:\Tools\\x.exe"),
+            ("/**", r"C:\Tools\rg.exe"),
+            ("/C:/Tools/rg.exe", r"C:\Tools\rg.exe"),
+            ("C:/Tools/rg.exe", "/C:/Tools/rg.exe"),
+            (r"C:\**", "/usr/bin/rg"),
+            (r"C:\**", r"\\server\share\x.exe"),
+            (r"C:\**", r"\\?\C:\x.exe"),
+            (r"C:\**", "C:x.exe"),
+            (r"~\bin\*", r"C:\Users\other\bin\rg.exe"),
+        ] {
+            assert!(!matches(pattern, path), "{pattern} must not match {path}");
+        }
+    }
+}
+
+#[test]
+fn patterns_that_match_nothing_on_windows_are_inert() {
+    let all = list(&[
+        r"rg.exe",
+        r"Tools\rg.exe",
+        r"C:rg.exe",
+        r"\\server\x\rg.exe",
+        r"C:\",
+        r"C:\a\..\b",
+    ]);
+    assert!(all.is_empty());
+    assert_eq!(all.inert().count(), 6);
+    assert!(!list(&[r"C:\rg.exe"]).is_empty());
+}
+
+#[test]
 fn a_path_with_dots_counts_only_by_its_canonical_path() {
     let all = list(&["/usr/bin/**", "~/Projects/**/bin/rg"]);
     let matches = |resolved, canonical| all.find(resolved, canonical, HOME).is_some();

@@ -2,6 +2,8 @@
 
 use super::{Body, Component, Glob, PatternProblem, Piece, Root, Set};
 use crate::limits;
+use crate::program::lookup::windows::starts_at_drive;
+use std::borrow::Cow;
 use std::mem;
 use std::str::Chars;
 
@@ -14,6 +16,7 @@ pub(in crate::trust) fn compile(pattern: &str) -> Result<Vec<Glob>, PatternProbl
     if pattern.len() > limits::PATTERN_BYTES {
         return Err(PatternProblem::TooLong);
     }
+    let pattern = &*with_slashes(pattern);
     if !pattern.contains('/') {
         return Err(PatternProblem::NoSeparator);
     }
@@ -32,7 +35,16 @@ pub(crate) fn alternatives(pattern: &str) -> usize {
     if pattern.len() > limits::PATTERN_BYTES || !pattern.contains('{') {
         return 1;
     }
-    write_out(pattern).map_or(0, |alternatives| alternatives.len())
+    write_out(&with_slashes(pattern)).map_or(0, |alternatives| alternatives.len())
+}
+
+/// A pattern for Windows, which starts at a drive or with `~\`, has `\` between components.
+fn with_slashes(pattern: &str) -> Cow<'_, str> {
+    if starts_at_drive(pattern) || pattern.starts_with("~\\") {
+        pattern.replace('\\', "/").into()
+    } else {
+        pattern.into()
+    }
 }
 
 /// What comes before an open brace, and the alternatives inside it so far.
@@ -99,10 +111,14 @@ fn write_out(pattern: &str) -> Result<Vec<String>, PatternProblem> {
 
 /// Compiles a pattern without braces that are not escaped.
 fn glob(pattern: &str) -> Result<Glob, PatternProblem> {
+    // Braces may have hidden the drive: `{C,D}:\x`.
+    let pattern = &*with_slashes(pattern);
     let (root, rest) = if let Some(rest) = pattern.strip_prefix('/') {
         (Root::Absolute, rest)
     } else if let Some(rest) = pattern.strip_prefix("~/") {
         (Root::Home, rest)
+    } else if starts_at_drive(pattern) {
+        (Root::Drive, pattern)
     } else {
         return Err(PatternProblem::Relative);
     };

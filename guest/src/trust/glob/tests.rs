@@ -212,7 +212,8 @@ fn problems() {
         "~",
         "",
         "{a,b}",
-        "C:\\Tools\\rg.exe",
+        "C:rg.exe",
+        "Tools\\rg.exe",
     ] {
         assert_eq!(problem(name), PatternProblem::NoSeparator, "{name}");
     }
@@ -224,6 +225,8 @@ fn problems() {
         "~user/rg",
         "\\~/rg",
         "{/bin,bin}/rg",
+        "C:bin/rg",
+        "{C,D}:bin/rg",
     ] {
         assert_eq!(problem(relative), PatternProblem::Relative, "{relative}");
     }
@@ -313,6 +316,10 @@ fn an_escaped_path_is_matched_by_its_pattern_alone() {
         &["/opt/a*?x{b,c}\\d", "/opt/aa?[x]b\\d"],
     );
     assert_eq!(escape("/usr/bin/g++"), "/usr/bin/g++");
+    assert_eq!(
+        escape(r"C:\Tools (x86)\a[1]\{b}.exe"),
+        r"C:\Tools (x86)\a[[]1]\[{]b[}].exe"
+    );
     check(
         escape("/opt/blank ").trim(),
         &["/opt/blank "],
@@ -372,7 +379,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_compiles_or_is_a_problem(text in "[/~*?\\[\\]!^{},\\\\a.-]{0,40}") {
+    fn any_text_compiles_or_is_a_problem(text in "(C:)?[/~*?\\[\\]!^{},\\\\a.-]{0,40}") {
         let _ = compile(&text);
     }
 }
