@@ -88,7 +88,6 @@ const STRICTER: &[(&str, &[&str])] = &[
         "windows-text",
         &[
             "windows-metacharacter",
-            "windows-not-read-yet",
             "windows-quote",
             "windows-shell",
         ],

@@ -1,9 +1,7 @@
 //! Variables that nothing may set for a command, each with what it decides.
 
 use super::Effect;
-use Effect::{
-    Build, Files, Helper, Interpreter, Loader, Lookup, Network, Options, Packages, Shell,
-};
+use Effect::{Build, Files, Helper, Interpreter, Loader, Lookup, Network, Options, Packages, Shell};
 
 /// Names that are blocked, in upper case, sorted.
 pub(super) const NAMES: &[(&str, Effect)] = &[
@@ -338,6 +336,7 @@ pub(super) const NAMES: &[(&str, Effect)] = &[
     ("TK_LIBRARY", Interpreter),
     ("TMP", Files),
     ("TMPDIR", Files),
+    ("TMPPREFIX", Files),
     ("TSX_TSCONFIG_PATH", Interpreter),
     ("TS_NODE_PROJECT", Interpreter),
     ("TZDIR", Files),

@@ -127,7 +127,9 @@ impl Judge<'_> {
             return Ok(Rc::clone(program));
         }
         if self.request.platform == Platform::Windows {
-            return self.look_up_on_windows(literal, word, cwd, scope).map(Rc::new);
+            return self
+                .look_up_on_windows(literal, word, cwd, scope)
+                .map(Rc::new);
         }
         let search = Search {
             path: self.request.variable("PATH"),
