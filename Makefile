@@ -6,7 +6,7 @@ N ?= 500
 SEED ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-shells component build demo test test-differential check reproduce bench dist
+.PHONY: help setup setup-shells component build demo test test-differential test-syscalls check reproduce bench dist
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 20
@@ -35,6 +35,10 @@ test: component setup-shells ## run all tests
 test-differential: component setup-shells ## run N=500 allowed commands in real shells, from SEED=1
 	@$(CARGO) build --quiet --workspace
 	$(TARGET)/debug/execgate-differential --count $(N) --seed $(SEED)
+
+test-syscalls: component setup-shells ## watch N runs of each safe bin with words that are accepted
+	@$(CARGO) build --quiet --workspace
+	$(TARGET)/debug/execgate-syscalls --count $(N) --seed $(SEED)
 
 check: component ## formatting, lints and documentation
 	$(CARGO) fmt --all --check

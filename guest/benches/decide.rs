@@ -14,6 +14,7 @@ use execgate_policy::decision::Policy;
 use execgate_policy::decision::request::{Command, Request, Variable};
 use execgate_policy::program::facts::{MemoryFacts, MemoryFile};
 use execgate_policy::shell::{self, Dialect};
+use execgate_policy::trust::safe_bins::{self, Implementation};
 use std::hint::black_box;
 
 const COMMANDS: &str = include_str!("../../tests/bench-commands.jsonl");
@@ -81,6 +82,25 @@ fn commands(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// The words of safe bins alone.
+fn safe_bin_words(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("safe-bin");
+    for command in [
+        "head -n 5",
+        "cut -d / -f 1,3-",
+        "grep -nie 'a.*b' --color=auto",
+        "jq -r '.[] | .name'",
+    ] {
+        let script = shell::read(command, Dialect::default()).unwrap();
+        let words = &script.pipelines[0].commands[0].words;
+        let name = &words[0].text;
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| safe_bins::check(name, None, Implementation::Gnu, black_box(words)));
+        });
+    }
+    group.finish();
+}
+
 /// Text of growing length, to show that time is linear in it.
 fn long_texts(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("read");
@@ -108,5 +128,5 @@ fn long_texts(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, commands, long_texts);
+criterion_group!(benches, commands, safe_bin_words, long_texts);
 criterion_main!(benches);

@@ -27,6 +27,8 @@ for group in "$@"; do
         want dash dash
         want zsh zsh
         want busybox busybox
+        want jq jq
+        want strace strace
         ;;
     esac
 done

@@ -1,5 +1,7 @@
 //! Programs that run other programs, by name.
 
+use std::borrow::Cow;
+
 /// What a program does with other programs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -247,7 +249,7 @@ pub fn names_of(kind: Kind) -> Vec<&'static str> {
 /// The table's row for the program `name`, without folder: its name there, and its kind. Case and
 /// version do not matter.
 pub fn find(name: &str) -> Option<(&'static str, Kind)> {
-    let lower = name.to_ascii_lowercase();
+    let lower = lowercase(name);
     let plain = without_version(&lower);
     let listed = |name: &str| {
         let at = KINDS.binary_search_by_key(&name, |(known, _)| known).ok()?;
@@ -256,6 +258,15 @@ pub fn find(name: &str) -> Option<(&'static str, Kind)> {
     listed(&lower)
         .or_else(|| if plain == lower { None } else { listed(plain) })
         .or_else(|| is_loader(&lower).then_some(("ld.so", Kind::Launcher)))
+}
+
+/// `name` with small letters; mostly it has no others.
+pub(super) fn lowercase(name: &str) -> Cow<'_, str> {
+    if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        Cow::Owned(name.to_ascii_lowercase())
+    } else {
+        Cow::Borrowed(name)
+    }
 }
 
 /// The dynamic loader, which runs the program given as its operand (ld.so(8)).

@@ -40,6 +40,8 @@ pub fn role(path: &str, canonical: &str) -> Option<Role> {
         (Some((name, Kind::MultiCall)), _) => Some(of_kind(name, Kind::MultiCall)),
         (_, Some((target, Kind::MultiCall))) => Some(link_to(MultiCall::named(target))),
         (Some((name, kind)), None) | (None, Some((name, kind))) => Some(of_kind(name, kind)),
+        // Called `sh`, zsh takes some options in another way.
+        (Some(("sh", Kind::Shell)), Some(("zsh", Kind::Shell))) => Some(of_kind("sh", Kind::Shell)),
         (Some((_, kind)), Some((target, other))) if kind == other => Some(of_kind(target, other)),
         // Two names that say different things.
         (Some(_), Some(_)) => Some(Role::Launcher),
@@ -87,6 +89,7 @@ mod tests {
             ("/bin/ls", "/bin/busybox", applet),
             ("/opt/rg", "/bin/bash", shell(Some(Posix::Bash))),
             ("/bin/sh", "/bin/dash", shell(Some(Posix::Dash))),
+            ("/bin/sh", "/bin/zsh", shell(Some(Posix::Sh))),
             ("/bin/fish", "/bin/fish", shell(None)),
             (
                 "/bin/busybox",

@@ -8,6 +8,10 @@ use crate::reason::{Code, Finding};
 /// terminal that shows the text would act on them.
 pub(super) fn check_controls(text: &str) -> Result<(), Finding> {
     let bytes = text.as_bytes();
+    let printable = |all, byte: &u8| all & matches!(byte, b'\t' | b'\n' | b' '..=b'~');
+    if bytes.iter().fold(true, printable) {
+        return Ok(());
+    }
     let mut previous = 0;
     for (offset, &byte) in bytes.iter().enumerate() {
         // U+0080 to U+009F are the two bytes C2 80 to C2 9F.

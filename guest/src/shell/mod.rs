@@ -51,6 +51,7 @@ pub enum Known {
 
 #[cfg(test)]
 #[expect(
+    clippy::indexing_slicing,
     clippy::panic,
     clippy::string_slice,
     reason = "a test stops at the first surprise"

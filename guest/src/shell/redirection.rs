@@ -3,7 +3,7 @@
 
 use super::characters::ends_word;
 use super::cursor::Cursor;
-use super::syntax::{Operator, Redirection};
+use super::syntax::{Operator, Redirection, Word};
 use super::{Dialect, heredoc, refuse};
 use crate::reason::{Code, Finding};
 
@@ -29,7 +29,6 @@ pub(super) fn starts(cursor: &Cursor) -> bool {
 /// Reads the redirection at the cursor, as far as its line has it.
 pub(super) fn read(cursor: &mut Cursor, dialect: Dialect) -> Result<Redirection, Finding> {
     let start = cursor.at;
-    let before = cursor.previous();
     cursor.skip_while(|byte| byte.is_ascii_digit());
     let digits = cursor.since(start);
     if digits.len() > 1 {
@@ -37,13 +36,6 @@ pub(super) fn read(cursor: &mut Cursor, dialect: Dialect) -> Result<Redirection,
             Code::ShellsDisagree,
             cursor.span_since(start),
             "shells differ in whether several digits before a redirection are a word; put a space behind them, or quote them",
-        );
-    }
-    if before == Some(b'}') {
-        return refuse::at(
-            Code::ShellsDisagree,
-            cursor.span_ahead(1),
-            "bash and zsh take `{name}` before a redirection for a variable; put a space behind the brace",
         );
     }
     match harmless(cursor, digits) {
@@ -94,6 +86,22 @@ fn exactly<'a>(cursor: &mut Cursor<'a>, wanted: &str) -> Option<&'a str> {
     let start = cursor.at;
     cursor.at += cursor.starts_with(wanted).then_some(wanted.len())?;
     Some(cursor.since(start))
+}
+
+/// Refuses `{name}` before a redirection.
+pub(super) fn check_word_before(word: &Word) -> Result<(), Finding> {
+    let name = word
+        .text
+        .strip_prefix('{')
+        .and_then(|rest| rest.strip_suffix('}'));
+    if word.quoted || name.is_none_or(str::is_empty) {
+        return Ok(());
+    }
+    refuse::at(
+        Code::ShellsDisagree,
+        word.span,
+        "bash and zsh take `{name}` before a redirection for a variable; quote it",
+    )
 }
 
 /// Refuses a second redirection of one descriptor.

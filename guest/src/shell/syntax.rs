@@ -242,27 +242,19 @@ impl Word {
 
     /// Literal text and expansions in order; none are empty.
     pub fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
-        let mut pieces = Vec::with_capacity(2 * self.expansions.len() + 1);
+        let piece = |start, end, expansion| Piece {
+            text: self.text.get(start..end).unwrap_or_default(),
+            expansion,
+        };
         let mut at = 0;
-        for expansion in &self.expansions {
-            pieces.push(Piece {
-                text: self.text.get(at..expansion.start).unwrap_or_default(),
-                expansion: None,
-            });
-            let text = self
-                .text
-                .get(expansion.start..expansion.end)
-                .unwrap_or_default();
-            pieces.push(Piece {
-                text,
-                expansion: Some(*expansion),
-            });
-            at = expansion.end;
-        }
-        pieces.push(Piece {
-            text: self.text.get(at..).unwrap_or_default(),
-            expansion: None,
+        let expanded = self.expansions.iter().flat_map(move |one| {
+            let before = piece(at, one.start, None);
+            at = one.end;
+            [before, piece(one.start, one.end, Some(*one))]
         });
-        pieces.into_iter().filter(|piece| !piece.text.is_empty())
+        let rest = self.expansions.last().map_or(0, |last| last.end);
+        expanded
+            .chain([piece(rest, self.text.len(), None)])
+            .filter(|piece| !piece.text.is_empty())
     }
 }

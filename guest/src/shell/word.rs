@@ -22,12 +22,24 @@ pub(super) enum Place {
 /// Reads the word at the cursor, which stands on its first byte.
 pub(super) fn read(cursor: &mut Cursor, dialect: Dialect, place: Place) -> Result<Word, Finding> {
     let start = cursor.at;
+    cursor.skip_while(|byte| is_plain(byte) || is_separator(byte));
+    let text = cursor.since(start).to_owned();
+    // Most words are plain to their end.
+    if cursor.peek() != Some(b'(') && ends_word(cursor.peek()) {
+        return Ok(Word {
+            text,
+            expansions: Vec::new(),
+            quoted: false,
+            bare_dollar: false,
+            span: cursor.span_since(start),
+        });
+    }
     let mut reader = Reader {
         cursor,
         dialect,
         place,
         start,
-        text: String::new(),
+        text,
         expansions: Vec::new(),
         quoted: false,
         bare_dollar: false,
@@ -86,7 +98,7 @@ impl Reader<'_, '_> {
             let run = self.cursor.at;
             let braces = self.braces.is_open();
             self.cursor
-                .skip_while(|byte| is_plain(byte) || (!braces && matches!(byte, b'.' | b',')));
+                .skip_while(|byte| is_plain(byte) || (!braces && is_separator(byte)));
             self.text.push_str(self.cursor.since(run));
             let Some(byte) = self.cursor.peek() else {
                 return Ok(());
@@ -575,6 +587,11 @@ impl Reader<'_, '_> {
 /// Bytes that mean themselves anywhere in a word.
 fn is_plain(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'/' | b'%' | b'+' | b'@' | b':')
+}
+
+/// Bytes that mean themselves outside braces.
+fn is_separator(byte: u8) -> bool {
+    matches!(byte, b'.' | b',')
 }
 
 /// Refuses the blank outside ASCII that stands at the cursor.

@@ -14,6 +14,7 @@ use crate::program::shells::{self, Invocation, Posix, Runs};
 use crate::program::wrappers::{self, Family};
 use crate::reason::{Code, Finding};
 use crate::shell::syntax::{SimpleCommand, Word};
+use std::rc::Rc;
 
 /// The programs of a command, from the outermost to what runs in the end.
 #[derive(Debug)]
@@ -27,7 +28,7 @@ pub(super) struct Chain {
     /// The index of the word that names the last program.
     pub(super) at: usize,
     /// The last program.
-    pub(super) program: Program,
+    pub(super) program: Rc<Program>,
     /// What it does.
     pub(super) end: End,
     /// Whether an entry for the last program may be stored. Not where `sh -c '"$0" "$@"'` hides
@@ -51,7 +52,7 @@ pub(super) enum End {
     Script {
         call: ShellCall,
         word: usize,
-        script: Program,
+        script: Rc<Program>,
     },
     /// Reads commands from the word at `word`.
     Payload { call: ShellCall, word: usize },
@@ -88,7 +89,7 @@ impl<'w> Walk<'w> {
     }
 
     /// Steps over `program` to the word `by` words further on.
-    fn go_on(&mut self, program: Program, by: usize, segment: &mut Segment) {
+    fn go_on(&mut self, program: Rc<Program>, by: usize, segment: &mut Segment) {
         if let Some(word) = self.command.words.get(self.at) {
             segment.wrappers.push(word.text.clone());
         }
@@ -153,7 +154,7 @@ impl Judge<'_> {
         walk: &Walk<'_>,
         words: &[Word],
         segment: &mut Segment,
-    ) -> Result<Program, Finding> {
+    ) -> Result<Rc<Program>, Finding> {
         let Some(word) = words.first() else {
             return Err(nothing_to_run(walk.command));
         };
@@ -171,7 +172,7 @@ impl Judge<'_> {
         &mut self,
         walk: &mut Walk<'_>,
         words: &[Word],
-        program: &Program,
+        program: &Rc<Program>,
         segment: &mut Segment,
     ) -> Result<Option<End>, Finding> {
         if self.request.platform == Platform::Windows {
@@ -187,7 +188,7 @@ impl Judge<'_> {
             Some(Role::Launcher) => Ok(Some(End::Launch)),
             Some(Role::Wrapper { name }) => {
                 let inner = self.unwrap(name, self.family(), words)?;
-                walk.go_on(program.clone(), inner, segment);
+                walk.go_on(Rc::clone(program), inner, segment);
                 Ok(None)
             }
             Some(Role::Applet(which)) => {
@@ -218,7 +219,7 @@ impl Judge<'_> {
     fn applet(
         &mut self,
         walk: &mut Walk<'_>,
-        program: &Program,
+        program: &Rc<Program>,
         applet: Applet,
         offset: usize,
         segment: &mut Segment,
@@ -231,7 +232,7 @@ impl Judge<'_> {
             Applet::Wrapper(family) => {
                 let name = lookup::file_name(&word.text);
                 let inner = self.unwrap(name, family, words)?;
-                walk.go_on(program.clone(), offset + inner, segment);
+                walk.go_on(Rc::clone(program), offset + inner, segment);
                 Ok(None)
             }
             Applet::Shell => self.shell(walk, program, Posix::Ash, offset, segment),
@@ -255,7 +256,7 @@ impl Judge<'_> {
     fn shell(
         &mut self,
         walk: &mut Walk<'_>,
-        program: &Program,
+        program: &Rc<Program>,
         posix: Posix,
         offset: usize,
         segment: &mut Segment,
@@ -283,7 +284,7 @@ impl Judge<'_> {
             }
             Runs::Carrier { inner } => {
                 self.check_carried_builtin(words.get(inner))?;
-                walk.go_on(program.clone(), offset + inner, segment);
+                walk.go_on(Rc::clone(program), offset + inner, segment);
                 walk.is_carried = true;
                 Ok(None)
             }
@@ -298,7 +299,7 @@ impl Judge<'_> {
                 Ok(Some(End::Script {
                     call: call(invocation),
                     word: at + word,
-                    script,
+                    script: Rc::new(script),
                 }))
             }
             Runs::Payload { word, .. } => Ok(Some(End::Payload {
@@ -308,8 +309,8 @@ impl Judge<'_> {
         }
     }
 
-    /// A login shell reads files first, and so does any zsh without `-f`. A plan keeps the shell
-    /// from it; as written they run.
+    /// A login shell reads files first, and so does any zsh without `-f`, and a bash that believes
+    /// itself to be at the other end of ssh. A plan keeps the shell from it; as written they run.
     fn check_login(
         &mut self,
         posix: Posix,
@@ -317,7 +318,10 @@ impl Judge<'_> {
         words: &[Word],
     ) -> Result<(), Finding> {
         let option = invocation.login.and_then(|index| words.get(index));
-        let reads_files = posix == Posix::Zsh && invocation.guard.is_some();
+        let is_remote = ["SSH_CLIENT", "SSH2_CLIENT"]
+            .iter()
+            .any(|name| self.request.variable(name).is_some());
+        let reads_files = invocation.guard.is_some() && (posix == Posix::Zsh || is_remote);
         let pinned = self.request.mode == Mode::Pinned;
         let word = option.or_else(|| words.first().filter(|_| reads_files && !pinned));
         let Some(word) = word else {
@@ -341,8 +345,9 @@ impl Judge<'_> {
                 word.text
             ),
             None => format!(
-                "`{}` runs start-up files first; add `-f`, or set `trustLoginFiles`",
-                word.text
+                "`{}` runs start-up files first; add `{}`, or set `trustLoginFiles`",
+                word.text,
+                invocation.guard.unwrap_or_default()
             ),
         };
         Err(Finding::at(Code::LoginFiles, word.span, message))

@@ -11,6 +11,7 @@ use crate::program::wrappers::{self, Family, Unwrapped};
 use crate::reason::{Code, Finding};
 use crate::shell::syntax::{Assignment, SimpleCommand, Word};
 use crate::shell::{Span, reserved};
+use std::rc::Rc;
 
 /// Where the programs of a command start.
 pub(super) struct Start {
@@ -116,26 +117,26 @@ impl Judge<'_> {
         word: &Word,
         cwd: Option<&str>,
         scope: &Scope,
-    ) -> Result<Program, Finding> {
+    ) -> Result<Rc<Program>, Finding> {
         let name = &word.text;
         let Some(literal) = word.literal() else {
             let message = format!("`{name}` decides which program runs; write it out");
             return Err(Finding::at(Code::WordNotLiteral, word.span, message));
         };
         if let Some((_, program)) = self.found.iter().find(|(known, _)| known == literal) {
-            return Ok(program.clone());
+            return Ok(Rc::clone(program));
         }
         if self.request.platform == Platform::Windows {
-            return self.look_up_on_windows(literal, word, cwd, scope);
+            return self.look_up_on_windows(literal, word, cwd, scope).map(Rc::new);
         }
         let search = Search {
             path: self.request.variable("PATH"),
             cwd,
             thorough: self.request.mode == Mode::AsWritten,
         };
-        let program = lookup::find(literal, word.span, search, self.paths)?;
+        let program = Rc::new(lookup::find(literal, word.span, search, self.paths)?);
         if !literal.contains('/') || literal.starts_with('/') {
-            self.found.push((name.clone(), program.clone()));
+            self.found.push((name.clone(), Rc::clone(&program)));
         }
         Ok(program)
     }

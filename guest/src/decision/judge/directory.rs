@@ -26,6 +26,11 @@ impl Directory {
         self.known.as_deref()
     }
 
+    /// Whether an earlier `cd` leads here, so that the shell's own PWD is this directory.
+    pub(super) fn is_reached(&self) -> bool {
+        self.moved && self.known.is_some()
+    }
+
     /// Goes on to a pipeline. Only `&&` makes sure that the `cd` before it has happened.
     pub(super) fn enter(&mut self, connector: Connector) {
         self.connector = connector;

@@ -28,6 +28,7 @@ use directory::Directory;
 use place::{Place, Scope, Spot};
 use stage::{Planned, PlannedPipeline, Stage};
 use std::borrow::Cow;
+use std::rc::Rc;
 
 /// A simple command with what was found out about it.
 #[derive(Debug)]
@@ -47,7 +48,7 @@ pub(super) struct Judge<'a> {
     /// Findings about no single command.
     pub(super) findings: Vec<Finding>,
     /// Programs that were looked up by bare name, which no `cd` changes.
-    found: Vec<(String, Program)>,
+    found: Vec<(String, Rc<Program>)>,
 }
 
 impl<'a> Judge<'a> {

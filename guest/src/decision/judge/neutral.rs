@@ -40,7 +40,8 @@ impl Judge<'_> {
         place: Place,
         directory: &mut Directory,
     ) -> Result<Option<String>, Finding> {
-        let pwd = self.request.variable("PWD");
+        let inherited = self.request.variable("PWD");
+        let pwd = inherited.filter(|_| !directory.is_reached());
         let target = neutral::cd_target(operand, directory.known(), self.home(), pwd)?;
         let after = match target {
             Some(path) => self.directory_at(&path, operand)?,

@@ -3,6 +3,7 @@
 use super::super::answer::EnvChange;
 use crate::program::lookup::Program;
 use crate::shell::syntax::{Connector, SimpleCommand, Word};
+use std::rc::Rc;
 
 /// A script, judged: what a plan is built from.
 #[derive(Debug)]
@@ -47,7 +48,7 @@ pub(in crate::decision) struct Call {
     /// The words that are kept, argv\[0\] first, with redirections and assignments.
     pub(in crate::decision) command: SimpleCommand,
     /// The outermost program.
-    pub(in crate::decision) program: Program,
+    pub(in crate::decision) program: Rc<Program>,
     /// Programs and scripts that words of the command name.
     pub(in crate::decision) pins: Vec<Pinned>,
     /// Variables that are set beside the assignments.
@@ -61,7 +62,7 @@ pub(in crate::decision) struct Call {
 #[derive(Debug, Clone)]
 pub(in crate::decision) struct Pinned {
     pub(in crate::decision) word: usize,
-    pub(in crate::decision) program: Program,
+    pub(in crate::decision) program: Rc<Program>,
 }
 
 impl Stage {

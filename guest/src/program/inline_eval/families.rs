@@ -3,7 +3,7 @@
 use super::grammar::Grammar;
 use super::helpers::Options;
 use super::{helpers, languages};
-use crate::program::kinds::without_version;
+use crate::program::kinds::{lowercase, without_version};
 use crate::program::lookup::file_name;
 
 /// How the arguments of a program can hold code.
@@ -184,7 +184,7 @@ pub const NAMES: &[&str] = &[
 /// Whether the program `name`, a bare name or a path, is one whose work is to run code.
 pub fn takes_code(name: &str) -> bool {
     let base = file_name(name);
-    let lower = base.to_ascii_lowercase();
+    let lower = lowercase(base);
     let listed = |name: &str| NAMES.binary_search(&name).is_ok();
     is_r(base) || listed(&lower) || listed(without_version(&lower))
 }
@@ -196,7 +196,7 @@ pub(super) fn family(name: &str) -> Option<Family> {
     if is_r(base) {
         return Some(Family::Language(&languages::R));
     }
-    let lower = base.to_ascii_lowercase();
+    let lower = lowercase(base);
     let listed = |name: &str| {
         let at = FAMILIES
             .binary_search_by_key(&name, |(known, _)| known)

@@ -8,7 +8,7 @@ pub mod windows;
 
 use options::Options;
 
-use super::kinds::without_version;
+use super::kinds::{lowercase, without_version};
 use crate::reason::{Code, Finding};
 use crate::shell::syntax::Word;
 
@@ -76,7 +76,7 @@ pub fn posix(name: &str) -> Option<Posix> {
         ("ash", Posix::Ash),
         ("zsh", Posix::Zsh),
     ];
-    let lower = name.to_ascii_lowercase();
+    let lower = lowercase(name);
     let plain = without_version(&lower);
     let found = SHELLS.iter().find(|(known, _)| *known == plain);
     found.map(|(_, shell)| *shell)

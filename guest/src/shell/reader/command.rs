@@ -8,16 +8,19 @@ use super::Reader;
 use crate::limits;
 use crate::reason::{Code, Finding};
 
+/// Room for the words of most commands.
+const USUAL_WORDS: usize = 8;
+
 impl Reader<'_> {
     pub(super) fn command(&mut self) -> Result<SimpleCommand, Finding> {
         let start = self.cursor.at;
         let mut assignments: Vec<Assignment> = Vec::new();
-        let mut words: Vec<Word> = Vec::new();
+        let mut words: Vec<Word> = Vec::with_capacity(USUAL_WORDS);
         let mut redirections: Vec<Redirection> = Vec::new();
         let mut end = start;
         loop {
             if self.dialect.redirections && redirection::starts(&self.cursor) {
-                self.redirection(&mut redirections)?;
+                self.redirection(&words, &mut redirections)?;
             } else if !self.is_at_word(&words)? {
                 break;
             } else if !words.is_empty() {
@@ -52,7 +55,14 @@ impl Reader<'_> {
         })
     }
 
-    fn redirection(&mut self, earlier: &mut Vec<Redirection>) -> Result<(), Finding> {
+    fn redirection(
+        &mut self,
+        words: &[Word],
+        earlier: &mut Vec<Redirection>,
+    ) -> Result<(), Finding> {
+        if let Some(last) = words.last() {
+            redirection::check_word_before(last)?;
+        }
         let one = redirection::read(&mut self.cursor, self.dialect)?;
         redirection::check_unique(earlier, &one)?;
         if one.operator == Operator::HereDocument {
@@ -198,7 +208,7 @@ impl Reader<'_> {
             return refuse::at(Code::CommandWordExpansion, word.span, message);
         }
         let source = self.cursor.since(start);
-        match unquoted(source, b"={}") {
+        match assigns_or_groups(source) {
             None => Ok(word),
             Some((offset, b'=')) => {
                 let message = "shells differ in whether this is an assignment; quote the `=`";
@@ -259,8 +269,8 @@ fn article(kind: &str) -> String {
     }
 }
 
-/// The first unquoted byte of `wanted` in the source of a word that has been accepted.
-fn unquoted(source: &str, wanted: &[u8]) -> Option<(usize, u8)> {
+/// The first unquoted `=`, `{` or `}` in the source of a word that has been accepted.
+fn assigns_or_groups(source: &str) -> Option<(usize, u8)> {
     let mut quote = None;
     let mut bytes = source.bytes().enumerate();
     while let Some((offset, byte)) = bytes.next() {
@@ -270,7 +280,7 @@ fn unquoted(source: &str, wanted: &[u8]) -> Option<(usize, u8)> {
             (None | Some(b'"'), b'\\') => {
                 bytes.next();
             }
-            (None, _) if wanted.contains(&byte) => return Some((offset, byte)),
+            (None, b'=' | b'{' | b'}') => return Some((offset, byte)),
             _ => {}
         }
     }

@@ -38,7 +38,8 @@ pub fn check(
     implementation: Implementation,
     words: &[Word],
 ) -> Result<(), Finding> {
-    if never::is_never(name) {
+    let built_in = tools::find(name);
+    if built_in.is_none() && never::is_never(name) {
         let message = format!(
             "`{name}` runs programs or code that its words or its input hold, so it is no safe bin"
         );
@@ -57,7 +58,7 @@ pub fn check(
     if name == jq::NAME {
         return jq::check(words);
     }
-    match tools::find(name) {
+    match built_in {
         Some(tool) => getopt::check(tool, implementation, words),
         None => {
             let message = format!(
