@@ -88,7 +88,9 @@ const STRICTER: &[(&str, &[&str])] = &[
         "windows-text",
         &[
             "windows-metacharacter",
+            "windows-path",
             "windows-quote",
+            "windows-script",
             "windows-shell",
         ],
     ),
