@@ -27,6 +27,7 @@ for group in "$@"; do
         want dash dash
         want zsh zsh
         want busybox busybox
+        want /usr/bin/time time
         want jq jq
         want strace strace
         ;;

@@ -164,7 +164,7 @@ impl<'a> Bench<'a> {
 
         let start = model::Start {
             mode,
-            root: self.scene.root(),
+            scene: self.scene,
             situation: Situation {
                 shell,
                 process: Some(observed.ended.pid),

@@ -29,8 +29,10 @@ pub struct Memory {
 #[derive(Debug, Clone)]
 struct Answer {
     status: u8,
-    /// The words that the recording program was given, and its working directory.
+    /// The words that the recording program was given last, and its working directory.
     recorded: Option<(Vec<Vec<u8>>, PathBuf)>,
+    /// How often recording programs were started.
+    starts: usize,
     complained: bool,
 }
 
@@ -79,13 +81,17 @@ impl Oracle for Asked<'_> {
             self.recorder()
         );
         let answer = self.answer(script, at)?;
-        let (status, cwd) = match answer.recorded {
-            Some((words, cwd)) => (number(words.first().map_or(b"", Vec::as_slice)), Some(cwd)),
-            None => (answer.status, None),
+        let told = answer
+            .recorded
+            .and_then(|(words, cwd)| Some((number(words.first()?)?, cwd)));
+        let (status, cwd, starts) = match told {
+            Some((status, cwd)) => (status, Some(cwd), answer.starts - 1),
+            None => (answer.status, None, answer.starts),
         };
         Ok(Ran {
             status,
             cwd,
+            starts,
             complained: answer.complained,
         })
     }
@@ -108,15 +114,18 @@ impl Asked<'_> {
             environment: &at.environment,
             output: &self.scene.output(),
         })?;
-        let records = self.scene.records();
-        let recorded = record::read(&records)?.pop().map(|record| {
+        let file = self.scene.records();
+        let mut records = record::read(&file)?;
+        let starts = records.len();
+        let recorded = records.pop().map(|record| {
             let cwd = PathBuf::from(String::from_utf8_lossy(&record.cwd).into_owned());
             (record.argv.into_iter().skip(1).collect(), cwd)
         });
-        remove(&records)?;
+        remove(&file)?;
         let answer = Answer {
             status: u8::try_from(ended.status).unwrap_or(u8::MAX),
             recorded,
+            starts,
             complained: !ended.complaints.is_empty(),
         };
         self.memory.answers.insert(key, answer.clone());
@@ -142,9 +151,8 @@ fn preparation(at: &Situation, needs_status: bool) -> String {
     text
 }
 
-fn number(text: &[u8]) -> u8 {
-    let text = String::from_utf8_lossy(text);
-    text.parse().unwrap_or(u8::MAX)
+fn number(text: &[u8]) -> Option<u8> {
+    std::str::from_utf8(text).ok()?.parse().ok()
 }
 
 /// Whether the value of the word depends on the status of the pipeline before.

@@ -19,6 +19,9 @@ use crate::judge::{Answer, Judge, Question, Settings};
 use crate::programs::SAFE;
 use crate::scene::{Scene, Scenes};
 
+/// Folders whose programs are what their names say.
+const TRUSTED: [&str; 3] = ["tools", "safe", "ruled"];
+
 /// The policy under every setting, with an allowlist that covers the listed programs of
 /// some scenes.
 #[derive(Debug)]
@@ -41,7 +44,7 @@ impl PolicyJudge {
 fn load(scenes: &Scenes, settings: Settings) -> Result<Policy> {
     let folders = scenes.all().iter().map(Scene::root);
     let trusted: Vec<_> = folders
-        .flat_map(|root| [root.join("tools"), root.join("safe")])
+        .flat_map(|root| TRUSTED.map(|folder| root.join(folder)))
         .collect();
     let opted_in = settings == Settings::OptedIn;
     let config = json!({"tools": {"exec": {

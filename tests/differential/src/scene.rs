@@ -99,9 +99,7 @@ impl Scenes {
             Err(error) if error.kind() != ErrorKind::NotFound => return Err(error.into()),
             _ => (),
         }
-        let scenes = (0..count).map(|number| Scene {
-            root: base.join(number.to_string()),
-        });
+        let scenes = (0..count).map(|number| Scene::at(base.join(number.to_string())));
         let built = Self {
             scenes: scenes.collect(),
             base,
@@ -139,6 +137,11 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// A scene in a folder that need not exist.
+    pub fn at(root: impl Into<PathBuf>) -> Self {
+        Self { root: root.into() }
+    }
+
     /// Hard-links the recording program under every name, and links the real tools.
     fn fill(&self) -> Result<()> {
         let recorder = self.recorder();

@@ -136,6 +136,10 @@ fn a_judge_that_allows_everything_is_found_out() {
         "alpha `evil`",
         "evil",
         "(evil)",
+        "nice evil",
+        "sh -c 'alpha; evil'",
+        "cd /; evil",
+        "alpha 2>&1 | evil",
     ];
     let otherwise = [
         "alpha > f",
@@ -178,7 +182,7 @@ fn a_judge_that_allows_everything_is_found_out() {
 
 #[test]
 fn a_wrong_plan_is_found_out() {
-    let changes: [(&str, Change, &str); 9] = [
+    let changes: [(&str, Change, &str); 13] = [
         (
             "a word is missing",
             |plan| for_each_step(plan, |step| drop(step.words.pop())),
@@ -230,6 +234,30 @@ fn a_wrong_plan_is_found_out() {
             "alpha",
         ),
         ("a script is missing", |plan| plan.scripts.clear(), "alpha"),
+        (
+            "a pin is missing",
+            |plan| for_each_step(plan, |step| step.pins.clear()),
+            "nice -n 5 alpha",
+        ),
+        (
+            "a pin is for another word",
+            |plan| for_each_step(plan, |step| step.pins[0].word -= 1),
+            "env LANG=C alpha",
+        ),
+        (
+            "a payload is another",
+            |plan| plan.scripts.swap(1, 2),
+            "sh -c alpha; sh -c beta",
+        ),
+        (
+            "a `cd` leads elsewhere",
+            |plan| {
+                if let Step::Builtin(step) = &mut plan.scripts[0].pipelines[0].steps[0] {
+                    step.cwd_after = Some("/".to_owned());
+                }
+            },
+            "cd .. && alpha",
+        ),
     ];
     with_lab(|scenes, shells, policy| {
         for (what, change, command) in changes {
@@ -282,7 +310,7 @@ fn a_failing_campaign_shrinks_what_it_reports() {
         let longest = shrunk
             .map(|(_, text)| text.lines().next().unwrap_or_default().len())
             .max();
-        assert!(longest.is_some_and(|length| length < 40), "{report}");
+        assert!(longest.is_some_and(|length| length < 80), "{report}");
     });
 }
 

@@ -1,5 +1,8 @@
 //! A program start that has to be, and whether one that was recorded is it.
 
+use execgate_policy::decision::answer::Redirection;
+
+use super::Unmodelled;
 use crate::expand::PROCESS;
 use crate::record::Record;
 
@@ -46,6 +49,30 @@ impl Streams {
             output: Stream::Output,
             errors: Stream::Pipe(0),
         }
+    }
+
+    /// The streams after redirections, which change nothing outside.
+    pub(super) fn redirected(&self, redirections: &[Redirection]) -> Result<Self, Unmodelled> {
+        let mut streams = self.clone();
+        for Redirection {
+            descriptor,
+            operator,
+            target,
+            body,
+        } in redirections
+        {
+            let null = target == "/dev/null";
+            match (descriptor, operator.as_str(), target.as_str(), body) {
+                (0, "<<", _, Some(body)) => streams.input = Some(body.clone().into_bytes()),
+                (0, "<", _, None) if null => streams.input = Some(Vec::new()),
+                (1, ">" | ">>", _, None) if null => streams.output = Stream::Null,
+                (2, ">" | ">>", _, None) if null => streams.errors = Stream::Null,
+                (1, ">&", "2", None) => streams.output = streams.errors,
+                (2, ">&", "1", None) => streams.errors = streams.output,
+                _ => return Err(Unmodelled::Plan("a redirection is not modelled")),
+            }
+        }
+        Ok(streams)
     }
 
     fn are(&self, record: &Record) -> bool {

@@ -74,9 +74,13 @@ pub(super) fn environment(
     let mut environment = changed(outer, &step.env);
     let last = heads.len().saturating_sub(1);
     for (number, head) in heads.iter().take(last).enumerate() {
-        if file_name(head.canonical) == "env" {
-            apply_env(words_of(step, heads, number), &mut environment);
-        }
+        let words = words_of(step, heads, number);
+        let words = match (file_name(head.canonical), words) {
+            ("env", words) => words,
+            ("busybox", [applet, words @ ..]) if applet.text == "env" => words,
+            _ => continue,
+        };
+        apply_env(words, &mut environment);
     }
     environment
 }
@@ -85,22 +89,30 @@ pub(super) fn environment(
 fn apply_env(words: &[PlanWord], environment: &mut Environment) {
     let mut words = words.iter().map(|word| word.text.as_str());
     while let Some(word) = words.next() {
-        let removed = match word {
-            "-" | "-i" | "--ignore-environment" => {
-                environment.clear();
-                continue;
-            }
-            "-u" | "--unset" => words.next(),
-            _ => word
-                .strip_prefix("--unset=")
-                .or_else(|| word.strip_prefix("-u")),
+        let (option, value) = match word.split_once('=') {
+            Some((option, value)) => (option, Some(value)),
+            None => (word, None),
         };
-        let set = word.split_once('=').filter(|_| !word.starts_with('-'));
-        if let Some(name) = removed.or(set.map(|(name, _)| name)) {
+        if matches!(word, "-" | "-i") || abbreviates(option, "--ignore-environment") {
+            environment.clear();
+            continue;
+        }
+        let set = value.filter(|_| !word.starts_with('-'));
+        let removed = if word == "-u" || abbreviates(option, "--unset") {
+            value.or_else(|| words.next())
+        } else {
+            word.strip_prefix("-u").or(set.map(|_| option))
+        };
+        if let Some(name) = removed {
             environment.retain(|(other, _)| other != name);
         }
-        environment.extend(set.map(|(name, value)| (name.to_owned(), value.to_owned())));
+        environment.extend(set.map(|value| (option.to_owned(), value.to_owned())));
     }
+}
+
+/// Whether `option` is the start of the long option `whole`.
+fn abbreviates(option: &str, whole: &str) -> bool {
+    option.len() > 2 && whole.starts_with(option)
 }
 
 /// What `set` and the options of a shell turn on.
@@ -116,8 +128,6 @@ pub struct Options {
     pub noexec: bool,
     /// A pipeline fails with any of its stages.
     pub pipefail: bool,
-    /// `-x` and `-v`: the shell writes to standard error.
-    pub talks: bool,
 }
 
 impl Options {
@@ -137,7 +147,8 @@ impl Options {
         let mut words = words.iter().map(|word| word.text.as_str());
         while let Some(word) = words.next() {
             let on = word.starts_with('-');
-            if !on && !word.starts_with('+') {
+            let is_cluster = (on || word.starts_with('+')) && !word.starts_with("--");
+            if !is_cluster {
                 continue;
             }
             for letter in word.chars().skip(1) {
@@ -145,7 +156,6 @@ impl Options {
                     'e' => "errexit",
                     'u' => "nounset",
                     'n' => "noexec",
-                    'x' | 'v' => "xtrace",
                     // For zsh it says that no start-up file is read.
                     'f' if shell != Some(Shell::Zsh) => "noglob",
                     'o' => words.next().unwrap_or_default(),
@@ -163,7 +173,6 @@ impl Options {
             "noglob" => &mut self.noglob,
             "noexec" => &mut self.noexec,
             "pipefail" => &mut self.pipefail,
-            "xtrace" | "verbose" => &mut self.talks,
             _ => return,
         };
         *option = on;
@@ -202,21 +211,23 @@ mod tests {
         assert_eq!(after("A=3"), "B=2 A=3");
         assert_eq!(after("C=x=y"), "A=1 B=2 C=x=y");
         assert_eq!(after("-i C=1"), "C=1");
-        for remove in ["-u A", "-uA", "--unset A", "--unset=A"] {
+        for remove in ["-u A", "-uA", "--unset A", "--unset=A", "--uns=A"] {
             assert_eq!(after(remove), "B=2", "{remove}");
         }
         assert_eq!(after("--"), "A=1 B=2");
+        assert_eq!(after("--ignore"), "");
     }
 
     #[test]
     fn options_are_read_as_the_shells_do() {
         let on = |text, shell| Options::of_shell(&words(text), shell);
         let options = on("-euc", Shell::Bash);
-        assert!(options.errexit && options.nounset && !options.talks);
+        assert!(options.errexit && options.nounset && !options.noglob);
         assert!(on("-f -c", Shell::Dash).noglob && !on("-f -c", Shell::Zsh).noglob);
         let options = on("-oe pipefail +e -x -c", Shell::Bash);
-        assert!(options.pipefail && !options.errexit && options.talks);
-        assert!(on("sh -o noexec -c", Shell::Busybox).noexec);
+        assert!(options.pipefail && !options.errexit);
+        assert!(on("sh -o noglob -c", Shell::Busybox).noglob);
+        assert_eq!(on("--norc -c", Shell::Bash), Options::default());
         let mut options = Options::default();
         options.apply(&words("set -eo pipefail"));
         assert!(options.errexit && options.pipefail);

@@ -2,10 +2,12 @@
 
 mod call;
 mod command;
+mod possible;
+mod program;
 mod walk;
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use execgate_policy::decision::answer::{EnvChange, Plan, PlanWord};
 use execgate_policy::decision::request::Mode;
@@ -14,7 +16,7 @@ pub use call::{Call, Stream, Streams, own_variables};
 pub use command::{Options, heads};
 
 use crate::expand::Expanded;
-use crate::scene::Environment;
+use crate::scene::{Environment, Scene};
 use crate::shells::Shell;
 
 /// What must run. The starts of one pipeline have no order among themselves.
@@ -26,6 +28,8 @@ pub struct Expected {
     /// After the shell gave up: every start that could follow, by pipeline. Each may
     /// run once or not at all.
     pub possible: Option<Vec<Vec<Call>>>,
+    /// The starts that no shell waits for: they come at any time.
+    pub late: Vec<Call>,
     /// The exit status, when the shell does not give up.
     pub status: Option<u8>,
     /// Whether something writes to standard error that is no complaint.
@@ -73,6 +77,8 @@ pub struct Ran {
     pub status: u8,
     /// The working directory afterwards; nothing when the command ends the shell.
     pub cwd: Option<PathBuf>,
+    /// How many recording programs it started.
+    pub starts: usize,
     /// Whether something came to standard error.
     pub complained: bool,
 }
@@ -82,7 +88,7 @@ pub trait Oracle {
     /// What it makes of a word.
     fn expand(&mut self, word: &PlanWord, at: &Situation) -> io::Result<Expanded>;
 
-    /// What its builtin or a program that does not record makes of the words.
+    /// What becomes of the words as a command.
     fn run(&mut self, words: &[PlanWord], at: &Situation) -> io::Result<Ran>;
 }
 
@@ -91,8 +97,8 @@ pub trait Oracle {
 pub struct Start<'a> {
     /// As written or rendered.
     pub mode: Mode,
-    /// The folder of the scene.
-    pub root: &'a Path,
+    /// Where the recording programs are.
+    pub scene: &'a Scene,
     /// The shell that runs it.
     pub situation: Situation,
 }

@@ -1,7 +1,7 @@
 //! Plans made by hand.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use execgate_policy::decision::answer::{
     BuiltinStep, CommandStep, Connector, EnvChange, PayloadStep, Pin, Plan, PlanPipeline,
@@ -12,6 +12,7 @@ use execgate_policy::shell::Span;
 
 use super::{Call, Expected, Options, Oracle, Ran, Situation, Start, Stream, Unmodelled, expected};
 use crate::expand::Expanded;
+use crate::scene::Scene;
 use crate::shells::Shell;
 
 fn words(text: &str) -> Vec<PlanWord> {
@@ -61,6 +62,7 @@ fn builtin(text: &str) -> Step {
         span: Span::new(0, 0),
         words: words(text),
         cwd_after: None,
+        redirections: Vec::new(),
     })
 }
 
@@ -131,7 +133,7 @@ impl Run {
         };
         let start = Start {
             mode: self.mode,
-            root: Path::new("/root"),
+            scene: &Scene::at("/root"),
             situation: Situation {
                 shell: self.shell,
                 process: Some(7),
@@ -169,7 +171,10 @@ impl Oracle for Fixed {
         Ok(Ran {
             status,
             cwd,
-            complained: false,
+            starts: usize::from(!words.iter().any(|word| word.starts_with("-n"))),
+            complained: words
+                .iter()
+                .any(|word| *word == "-xc" || word.ends_with("time")),
         })
     }
 }
@@ -252,8 +257,11 @@ fn a_builtin_stands_in_only_for_a_bare_name_as_written() {
         calls.filter(|call| call.optional).count()
     };
     let as_written = AS_WRITTEN.of(vec![chain()]);
-    assert_eq!(names(&as_written.pipelines), ["echo a | alpha", "beta"]);
-    assert_eq!(optional(&as_written), 1);
+    assert_eq!(names(&as_written.pipelines), ["alpha", "beta"]);
+    assert_eq!(optional(&as_written), 0);
+    let last = AS_WRITTEN.of(vec![list(&["alpha", "echo a"])]);
+    assert_eq!(names(&last.pipelines), ["alpha", "echo a"]);
+    assert_eq!(optional(&last), 1);
     let pinned = PINNED.of(vec![chain()]);
     assert_eq!(
         names(&pinned.pipelines),
@@ -276,7 +284,7 @@ fn a_builtin_stands_in_only_for_a_bare_name_as_written() {
 
 #[test]
 fn wrappers_give_way_to_what_they_run() {
-    let step = || list(&["nice -n 5 ^env -u A B=2 ^alpha x"]);
+    let step = || list(&["nice -5 ^env -u A B=2 ^alpha x"]);
     let expected = AS_WRITTEN.of(vec![step()]);
     assert_eq!(names(&expected.pipelines), ["alpha x"]);
     assert_eq!(only(&expected).program, b"/root/bin/alpha");
@@ -372,7 +380,9 @@ fn builtins_change_the_shell_they_run_in() {
     );
     let piped = || vec![programs("alpha").remove(0), builtin("exit 3")];
     assert_eq!(ran(run(Shell::Bash), piped()), ["alpha", "gamma", "beta"]);
-    assert_eq!(ran(run(Shell::Zsh), piped()), ["alpha"]);
+    let zsh = run(Shell::Zsh).of(chain(piped()));
+    assert_eq!(zsh.pipelines, [] as [Vec<Call>; 0]);
+    assert_eq!(names(&[zsh.late]), ["alpha"]);
     let moved = AS_WRITTEN.of(chain(vec![builtin("cd /new")]));
     assert!(
         moved

@@ -3,65 +3,57 @@
 use std::path::Path;
 
 use execgate_policy::decision::answer::{
-    BuiltinStep, CommandStep, Connector, PayloadStep, Plan, PlanPipeline, PlanWord, Redirection,
-    Step,
+    BuiltinStep, Connector, PayloadStep, Plan, PlanPipeline, PlanScript, Step,
 };
 use execgate_policy::decision::request::Mode;
 
 use super::call::{Call, Stream, Streams};
-use super::command::{Head, Options, environment, file_name, heads, words_of};
+use super::command::{Head, Options, environment, heads, words_of};
+use super::program::pinned;
 use super::{Expected, Oracle, Situation, Start, Unmodelled};
-use crate::expand::depends_on_status;
-use crate::programs::{self, STATUSES, ending};
-
-/// Builtins that run as written in place of the program of their name. All but `printf`
-/// end as the recording programs do.
-const IN_PLACE: &[&str] = &["echo", "printf", "true", "false"];
+use crate::scene::Scene;
+use crate::shells::Shell;
 
 pub(super) struct Walk<'a> {
-    plan: &'a Plan,
-    mode: Mode,
-    root: &'a Path,
-    oracle: &'a mut dyn Oracle,
-    pipes: u32,
-    talks: bool,
+    pub(super) plan: &'a Plan,
+    pub(super) mode: Mode,
+    pub(super) scene: &'a Scene,
+    pub(super) oracle: &'a mut dyn Oracle,
+    pub(super) pipes: u32,
+    pub(super) talks: bool,
+    /// What a shell did not wait for.
+    pub(super) late: Vec<Call>,
 }
 
 /// What a command finds.
 #[derive(Debug, Clone)]
-struct State {
-    situation: Situation,
-    streams: Streams,
+pub(super) struct State {
+    pub(super) situation: Situation,
+    pub(super) streams: Streams,
 }
 
 /// Where a command stands.
 #[derive(Debug, Clone, Copy)]
-struct Place {
+pub(super) struct Place {
     /// After `time`.
-    timed: bool,
+    pub(super) timed: bool,
     /// Where `exec` could stand before it.
-    last: bool,
+    pub(super) last: bool,
 }
 
 /// What became of a command, or of a pipeline.
 #[derive(Debug, Default)]
-struct Outcome {
-    pipelines: Vec<Vec<Call>>,
+pub(super) struct Outcome {
+    pub(super) pipelines: Vec<Vec<Call>>,
     /// What could follow once the shell gave up.
-    possible: Option<Vec<Vec<Call>>>,
-    status: u8,
+    pub(super) possible: Option<Vec<Vec<Call>>>,
+    pub(super) status: u8,
     /// Whether the shell ends.
-    ended: bool,
+    pub(super) ended: bool,
+    /// Whether it reads all of its input.
+    pub(super) reads: bool,
     /// What comes out of it, where that is known.
-    printed: Option<Vec<u8>>,
-}
-
-/// Who does what a word names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Doer {
-    Program,
-    Builtin,
-    Either,
+    pub(super) printed: Option<Vec<u8>>,
 }
 
 impl<'a> Walk<'a> {
@@ -69,31 +61,32 @@ impl<'a> Walk<'a> {
         Self {
             plan,
             mode: start.mode,
-            root: start.root,
+            scene: start.scene,
             oracle,
             pipes: 0,
             talks: false,
+            late: Vec::new(),
         }
     }
 
     pub(super) fn whole(mut self, situation: Situation) -> Result<Expected, Unmodelled> {
         let streams = Streams::outermost();
-        let outcome = self.script(0, State { situation, streams })?;
+        let script = self.plan.scripts.first();
+        let script = script.ok_or(Unmodelled::Plan("there is no script"))?;
+        let outcome = self.script(script, State { situation, streams })?;
         Ok(Expected {
             status: outcome.possible.is_none().then_some(outcome.status),
             pipelines: outcome.pipelines,
             possible: outcome.possible,
+            late: self.late,
             talks: self.talks,
         })
     }
 
-    fn script(&mut self, number: usize, mut state: State) -> Result<Outcome, Unmodelled> {
-        let script = self.plan.scripts.get(number);
-        let pipelines = &script
-            .ok_or(Unmodelled::Plan("a script is missing"))?
-            .pipelines;
+    fn script(&mut self, script: &PlanScript, mut state: State) -> Result<Outcome, Unmodelled> {
+        let pipelines = &script.pipelines;
         let mut run = Outcome::default();
-        if state.situation.options.noexec {
+        if state.situation.options.noexec && state.situation.shell != Shell::Zsh {
             return Ok(run);
         }
         for (position, pipeline) in pipelines.iter().enumerate() {
@@ -107,10 +100,13 @@ impl<'a> Walk<'a> {
             }
             let rest = pipelines.get(position + 1..).unwrap_or_default();
             let outcome = self.pipeline(pipeline, rest.is_empty(), &mut state)?;
+            run.reads |= outcome.reads && position == 0;
             run.pipelines.extend(outcome.pipelines);
             if let Some(mut possible) = outcome.possible {
+                let mut cwds = vec![state.situation.cwd.clone()];
+                self.possible(pipeline, &state, &mut cwds)?;
                 for pipeline in rest {
-                    possible.push(self.possible(pipeline, &state)?);
+                    possible.push(self.possible(pipeline, &state, &mut cwds)?);
                 }
                 run.possible = Some(possible);
                 return Ok(run);
@@ -136,7 +132,6 @@ impl<'a> Walk<'a> {
         is_last: bool,
         state: &mut State,
     ) -> Result<Outcome, Unmodelled> {
-        self.talks |= pipeline.timed;
         let mut outcome = match pipeline.steps.as_slice() {
             [] => return Err(Unmodelled::Plan("a pipeline has no stage")),
             [step] => {
@@ -163,41 +158,55 @@ impl<'a> Walk<'a> {
         pipeline: &PlanPipeline,
         state: &mut State,
     ) -> Result<Outcome, Unmodelled> {
-        let mut together = Outcome::default();
-        let mut calls = Vec::new();
+        let mut stages: Vec<Outcome> = Vec::new();
         let mut input = state.streams.input.clone();
-        let inner = self.states(pipeline.steps.len(), state);
-        let last = pipeline.steps.len() - 1;
-        for (position, (step, mut inner)) in pipeline.steps.iter().zip(inner).enumerate() {
-            inner.streams.input = input;
+        let mut inner = self.states(pipeline.steps.len(), state);
+        for (position, (step, inner)) in pipeline.steps.iter().zip(&mut inner).enumerate() {
+            inner.streams.input = input.take();
             let place = Place {
                 timed: pipeline.timed && position == 0,
-                // Behind a pipe, each stage is the last of its shell.
-                last: true,
+                last: false,
             };
-            let stage = self.step(step, place, &mut inner)?;
+            let stage = self.step(step, place, inner)?;
             let Some(stage) = stage.filter(|stage| stage.possible.is_none()) else {
                 return self.gives_up(pipeline, state);
             };
-            calls.extend(stage.pipelines.into_iter().flatten());
-            input = stage.printed;
-            if position == last || (state.situation.options.pipefail && stage.status != 0) {
-                together.status = match stage.status {
-                    0 if state.situation.options.pipefail => together.status,
-                    status => status,
-                };
-            }
-            if position == last && state.situation.shell.runs_last_stage() {
-                together.ended = stage.ended;
-                state.situation = inner.situation;
-            }
+            input.clone_from(&stage.printed);
+            stages.push(stage);
         }
-        together.pipelines.push(calls);
+        let ends = state.situation.shell.runs_last_stage();
+        if let Some(inner) = inner.pop().filter(|_| ends) {
+            state.situation = inner.situation;
+        }
+        let pipefail = state.situation.options.pipefail;
+        if unheard(&mut stages) && pipefail {
+            return self.gives_up(pipeline, state);
+        }
+        let failed = stages.iter().rfind(|stage| stage.status != 0);
+        let last = stages.last();
+        let mut together = Outcome {
+            status: failed
+                .filter(|_| pipefail)
+                .or(last)
+                .map_or(0, |stage| stage.status),
+            ended: ends && last.is_some_and(|stage| stage.ended),
+            reads: stages.first().is_some_and(|stage| stage.reads),
+            ..Outcome::default()
+        };
+        let calls = stages
+            .into_iter()
+            .flat_map(|stage| stage.pipelines)
+            .flatten();
+        // A shell that ends in the last stage does not wait for the others.
+        match together.ended {
+            true => self.late.extend(calls),
+            false => together.pipelines.push(calls.collect()),
+        }
         Ok(together)
     }
 
     /// The state of each stage: its output is a pipe, but for that of the last.
-    fn states(&mut self, count: usize, state: &State) -> Vec<State> {
+    pub(super) fn states(&mut self, count: usize, state: &State) -> Vec<State> {
         (1..=count)
             .map(|number| {
                 let mut state = state.clone();
@@ -212,7 +221,11 @@ impl<'a> Walk<'a> {
 
     fn gives_up(&mut self, pipeline: &PlanPipeline, state: &State) -> Result<Outcome, Unmodelled> {
         Ok(Outcome {
-            possible: Some(vec![self.possible(pipeline, state)?]),
+            possible: Some(vec![self.possible(
+                pipeline,
+                state,
+                &mut vec![state.situation.cwd.clone()],
+            )?]),
             ..Outcome::default()
         })
     }
@@ -224,6 +237,9 @@ impl<'a> Walk<'a> {
         place: Place,
         state: &mut State,
     ) -> Result<Option<Outcome>, Unmodelled> {
+        if state.situation.options.noexec {
+            return Ok(Some(Outcome::default()));
+        }
         match step {
             Step::Program(step) => self.command(step, place, state),
             Step::Builtin(step) => self.builtin(step, state).map(Some),
@@ -233,7 +249,8 @@ impl<'a> Walk<'a> {
 
     fn builtin(&mut self, step: &BuiltinStep, state: &mut State) -> Result<Outcome, Unmodelled> {
         let ran = self.oracle.run(&step.words, &state.situation)?;
-        self.talks |= ran.complained;
+        let streams = state.streams.redirected(&step.redirections)?;
+        self.talks |= ran.complained || streams.output == Streams::outermost().errors;
         let ended = ran.cwd.is_none();
         if let Some(cwd) = ran.cwd {
             let planned = step.cwd_after.as_ref().filter(|_| ran.status == 0);
@@ -243,9 +260,7 @@ impl<'a> Walk<'a> {
             state.situation.cwd = cwd;
         }
         if !ended && step.words.first().is_some_and(|word| word.text == "set") {
-            let options = &mut state.situation.options;
-            options.apply(&step.words);
-            self.talks |= options.talks;
+            state.situation.options.apply(&step.words);
         }
         Ok(Outcome {
             status: ran.status,
@@ -264,9 +279,14 @@ impl<'a> Walk<'a> {
                 return Ok(None);
             }
         }
+        let mut words = pinned(&step.shell);
+        words.push(self.recorder());
         let inner = self.inside(step, state)?;
-        let script = usize::try_from(step.script).unwrap_or(usize::MAX);
-        let outcome = self.script(script, inner)?;
+        let stopped = self.stopped(&words, state)?;
+        if stopped.is_some() && !inner.situation.options.noexec {
+            return Ok(stopped);
+        }
+        let outcome = self.script(self.script_of(step)?, inner)?;
         Ok(Some(Outcome {
             ended: false,
             ..outcome
@@ -274,13 +294,16 @@ impl<'a> Walk<'a> {
     }
 
     /// What the commands of a payload find.
-    fn inside(&mut self, step: &PayloadStep, state: &State) -> Result<State, Unmodelled> {
+    pub(super) fn inside(
+        &mut self,
+        step: &PayloadStep,
+        state: &State,
+    ) -> Result<State, Unmodelled> {
         let heads = heads(&step.shell);
         let shell = heads.last().and_then(Head::shell);
         let shell = shell.ok_or(Unmodelled::Plan("a payload is for no known shell"))?;
         let words = words_of(&step.shell, &heads, heads.len() - 1);
         let options = Options::of_shell(words, shell);
-        self.talks |= options.talks || debugs(&step.shell, &heads);
         let mut operands = 0;
         for word in step.operands.iter().skip(1) {
             let expanded = self.oracle.expand(word, &state.situation)?;
@@ -297,217 +320,30 @@ impl<'a> Walk<'a> {
                 operands,
                 status: 0,
             },
-            streams: redirected(&state.streams, &step.shell.redirections)?,
+            streams: state.streams.redirected(&step.shell.redirections)?,
         })
     }
 
-    fn command(
-        &mut self,
-        step: &CommandStep,
-        place: Place,
-        state: &State,
-    ) -> Result<Option<Outcome>, Unmodelled> {
-        let heads = heads(step);
-        self.talks |= debugs(step, &heads);
-        let Some(mut call) = self.call(step, &heads, state)? else {
-            return Ok(None);
-        };
-        let inner = innermost(&heads)?;
-        for (number, head) in heads.iter().enumerate().take(heads.len() - 1) {
-            if let Some(shell) = head.shell() {
-                let options = Options::of_shell(words_of(step, &heads, number), shell);
-                self.talks |= options.talks;
-                if options.noexec {
-                    return Ok(Some(Outcome::default()));
-                }
-            }
-        }
-        call.cwd = call
-            .cwd
-            .or_else(|| state.situation.cwd.to_str().map(str::to_owned));
-        let doer = self.doer(step, &heads, place, state);
-        let records = Path::new(inner.canonical).starts_with(self.root);
-        let is_printf = step
-            .words
-            .get(inner.word)
-            .is_some_and(|word| word.text == "printf");
-        let mut outcome = Outcome::default();
-        outcome.status = if doer != Doer::Program && is_printf {
-            let words = step.words.get(inner.word..).unwrap_or_default();
-            self.asked(words, state)?
-        } else if records {
-            ending(file_name(inner.canonical)).status
-        } else {
-            self.asked(&step.words, state)?
-        };
-        if doer == Doer::Program && records {
-            outcome.printed = Some(programs::output(file_name(inner.canonical)));
-        }
-        if doer != Doer::Builtin && records {
-            call.optional = doer == Doer::Either;
-            outcome.pipelines.push(vec![call]);
-        }
-        Ok(Some(outcome))
-    }
-
-    fn asked(&mut self, words: &[PlanWord], state: &State) -> Result<u8, Unmodelled> {
-        let ran = self.oracle.run(words, &state.situation)?;
-        self.talks |= ran.complained;
-        Ok(ran.status)
-    }
-
-    /// Who does what the innermost word names. Which names may be builtins is the
-    /// policy's to say: an unknown one shows as a program that did not run.
-    fn doer(&self, step: &CommandStep, heads: &[Head<'_>], place: Place, state: &State) -> Doer {
-        let innermost = heads.last().and_then(|head| step.words.get(head.word));
-        let in_place = innermost.is_some_and(|word| IN_PLACE.contains(&word.text.as_str()));
-        if self.mode != Mode::AsWritten || !in_place {
-            return Doer::Program;
-        }
-        let outer = heads.len().checked_sub(2).and_then(|at| heads.get(at));
-        match outer {
-            // `exec` is not in the plan; the shells differ in what it makes of builtins.
-            None if place.last => Doer::Either,
-            None => Doer::Builtin,
-            Some(outer) if outer.shell().is_some() => Doer::Either,
-            Some(_) if heads.len() == 2 && place.timed && state.situation.shell.has_time() => {
-                Doer::Builtin
-            }
-            Some(_) => Doer::Program,
-        }
-    }
-
-    /// The start that a command is; nothing when the shell gives up over one of its words.
-    fn call(
-        &mut self,
-        step: &CommandStep,
-        heads: &[Head<'_>],
-        state: &State,
-    ) -> Result<Option<Call>, Unmodelled> {
-        let inner = innermost(heads)?;
-        let word = step.words.get(inner.word);
-        let word = word.ok_or(Unmodelled::Plan("a pin is for no word"))?;
-        let name = match self.mode {
-            Mode::Pinned => inner.program,
-            Mode::AsWritten => &word.text,
-        };
-        let mut argv = vec![name.as_bytes().to_vec()];
-        for word in step.words.iter().skip(inner.word + 1) {
-            let Some(words) = self.oracle.expand(word, &state.situation)? else {
-                return Ok(None);
-            };
-            argv.extend(words);
-        }
-        let mut program = inner.canonical.as_bytes().to_vec();
-        if inner.is_script() {
-            program = self
-                .root
-                .join("expand/script")
-                .into_os_string()
-                .into_encoded_bytes();
-            argv.insert(0, program.clone());
-        }
-        let mut environment: Vec<_> = environment(step, heads, &state.situation.environment)
-            .into_iter()
-            .map(|(name, value)| format!("{name}={value}").into_bytes())
-            .collect();
-        environment.sort_unstable();
-        Ok(Some(Call {
-            program,
-            argv,
-            cwd: step.cwd.clone(),
-            environment,
-            streams: redirected(&state.streams, &step.redirections)?,
-            optional: false,
-        }))
-    }
-
-    /// Every start that the pipeline could be, whatever came before it.
-    fn possible(
-        &mut self,
-        pipeline: &PlanPipeline,
-        state: &State,
-    ) -> Result<Vec<Call>, Unmodelled> {
-        self.talks |= pipeline.timed;
-        let mut calls = Vec::new();
-        let mut states = self.states(pipeline.steps.len(), state);
-        for (step, state) in pipeline.steps.iter().zip(&mut states) {
-            state.streams.input = None;
-            match step {
-                Step::Program(step) => calls.extend(self.possible_calls(step, state)?),
-                Step::Builtin(_) => (),
-                Step::Payload(step) => {
-                    let inner = self.inside(step, state)?;
-                    let script = usize::try_from(step.script).unwrap_or(usize::MAX);
-                    let script = self.plan.scripts.get(script);
-                    for pipeline in script.iter().flat_map(|script| &script.pipelines) {
-                        calls.extend(self.possible(pipeline, &inner)?);
-                    }
-                }
-            }
-        }
-        Ok(calls)
-    }
-
-    fn possible_calls(
-        &mut self,
-        step: &CommandStep,
-        state: &mut State,
-    ) -> Result<Vec<Call>, Unmodelled> {
-        let heads = heads(step);
-        let statuses = if step.words.iter().any(depends_on_status) {
-            STATUSES
-        } else {
-            &[0]
-        };
-        let mut calls = Vec::new();
-        for status in statuses {
-            state.situation.status = *status;
-            calls.extend(self.call(step, &heads, state)?);
-        }
-        Ok(calls)
+    pub(super) fn script_of(&self, step: &PayloadStep) -> Result<&'a PlanScript, Unmodelled> {
+        let number = usize::try_from(step.script).unwrap_or(usize::MAX);
+        let script = self.plan.scripts.get(number);
+        script.ok_or(Unmodelled::Plan("a script is missing"))
     }
 }
 
-fn innermost<'h>(heads: &[Head<'h>]) -> Result<Head<'h>, Unmodelled> {
-    heads
-        .last()
-        .copied()
-        .ok_or(Unmodelled::Plan("a step has no program"))
-}
-
-/// Whether an `env` among the wrappers tells what it does.
-fn debugs(step: &CommandStep, heads: &[Head<'_>]) -> bool {
-    let debug = |word: &PlanWord| matches!(word.text.as_str(), "-v" | "--debug");
-    heads
-        .iter()
-        .enumerate()
-        .take(heads.len().saturating_sub(1))
-        .any(|(number, head)| {
-            file_name(head.canonical) == "env" && words_of(step, heads, number).iter().any(debug)
-        })
-}
-
-/// The streams after redirections, which change nothing outside.
-fn redirected(streams: &Streams, redirections: &[Redirection]) -> Result<Streams, Unmodelled> {
-    let mut streams = streams.clone();
-    for Redirection {
-        descriptor,
-        operator,
-        target,
-        body,
-    } in redirections
-    {
-        let null = target == "/dev/null";
-        match (descriptor, operator.as_str(), target.as_str(), body) {
-            (0, "<<", _, Some(body)) => streams.input = Some(body.clone().into_bytes()),
-            (0, "<", _, None) if null => streams.input = Some(Vec::new()),
-            (1, ">" | ">>", _, None) if null => streams.output = Stream::Null,
-            (2, ">" | ">>", _, None) if null => streams.errors = Stream::Null,
-            (1, ">&", "2", None) => streams.output = streams.errors,
-            (2, ">&", "1", None) => streams.errors = streams.output,
-            _ => return Err(Unmodelled::Plan("a redirection is not modelled")),
+/// Shells that write to a stage which does not read may be ended by that: what they run
+/// need not run. Whether there are any.
+fn unheard(stages: &mut [Outcome]) -> bool {
+    let mut any = false;
+    for reader in 1..stages.len() {
+        if let [.., writer, reader] = &mut stages[..=reader]
+            && !reader.reads
+            && writer.printed.is_none()
+        {
+            let calls = writer.pipelines.iter_mut().flatten();
+            calls.for_each(|call| call.optional = true);
+            any = true;
         }
     }
-    Ok(streams)
+    any
 }
