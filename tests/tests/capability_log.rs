@@ -77,28 +77,18 @@ fn allowed(request: &Value, answer: &Value) -> BTreeSet<String> {
     allowed
 }
 
-/// A directory's operand from a folder, with `.` and `..` at its start taken away.
+/// A directory's operand from a folder, without `.` and empty components; `..` goes up.
 fn join(folder: &str, operand: &str) -> String {
-    if operand.starts_with('/') {
-        return operand.to_owned();
-    }
-    let mut folder = folder.to_owned();
-    let mut rest = operand;
-    loop {
-        if let Some(behind) = rest.strip_prefix("..") {
-            folder.truncate(folder.rfind('/').unwrap_or(0));
-            rest = behind.trim_start_matches('/');
-        } else if let Some(behind) = rest.strip_prefix("./") {
-            rest = behind;
-        } else {
-            break;
+    let mut kept: Vec<&str> = Vec::new();
+    let before = if operand.starts_with('/') { "" } else { folder };
+    for component in before.split('/').chain(operand.split('/')) {
+        match component {
+            "" | "." => {}
+            ".." => drop(kept.pop()),
+            name => kept.push(name),
         }
     }
-    match (folder.as_str(), rest) {
-        ("", "") => "/".to_owned(),
-        (_, "") => folder,
-        _ => format!("{folder}/{rest}"),
-    }
+    format!("/{}", kept.join("/"))
 }
 
 /// Whether `path` may be asked about on Windows: the working directory, or a command's first word

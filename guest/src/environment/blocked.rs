@@ -1,7 +1,9 @@
 //! Variables that nothing may set for a command, each with what it decides.
 
 use super::Effect;
-use Effect::{Build, Files, Helper, Interpreter, Loader, Lookup, Network, Options, Packages, Shell};
+use Effect::{
+    Build, Files, Helper, Interpreter, Loader, Lookup, Network, Options, Packages, Shell,
+};
 
 /// Names that are blocked, in upper case, sorted.
 pub(super) const NAMES: &[(&str, Effect)] = &[
