@@ -365,7 +365,8 @@ fn check_timed(command: &SimpleCommand, place: Place) -> Result<(), Finding> {
     let Some(next) = rest.first() else {
         return refuse(time.span, "`time` has no command");
     };
-    let starts_oddly = next.text.starts_with('-') || next.text == "!";
+    // Behind a second `time`, a builtin would be one again.
+    let starts_oddly = next.text.starts_with('-') || matches!(next.text.as_str(), "!" | "time");
     if !next.quoted
         && (starts_oddly || next.text.contains('=') || reserved::is_reserved(&next.text))
     {
