@@ -88,8 +88,9 @@ const STRICTER: &[(&str, &[&str])] = &[
         "windows-text",
         &[
             "windows-metacharacter",
-            "windows-not-read-yet",
+            "windows-path",
             "windows-quote",
+            "windows-script",
             "windows-shell",
         ],
     ),

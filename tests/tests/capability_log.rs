@@ -4,6 +4,7 @@
 use execgate_policy::decision::Policy;
 use execgate_policy::door;
 use execgate_policy::program::facts::MemoryFacts;
+use execgate_policy::program::lookup::windows::{normal, starts_at_drive};
 use execgate_tests::{Case, Files, Recorded, all_cases, decide_natively};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -76,37 +77,62 @@ fn allowed(request: &Value, answer: &Value) -> BTreeSet<String> {
     allowed
 }
 
-/// A directory's operand from a folder, with `.` and `..` at its start taken away.
+/// A directory's operand from a folder, without `.` and empty components; `..` goes up.
 fn join(folder: &str, operand: &str) -> String {
-    if operand.starts_with('/') {
-        return operand.to_owned();
-    }
-    let mut folder = folder.to_owned();
-    let mut rest = operand;
-    loop {
-        if let Some(behind) = rest.strip_prefix("..") {
-            folder.truncate(folder.rfind('/').unwrap_or(0));
-            rest = behind.trim_start_matches('/');
-        } else if let Some(behind) = rest.strip_prefix("./") {
-            rest = behind;
-        } else {
-            break;
+    let mut kept: Vec<&str> = Vec::new();
+    let before = if operand.starts_with('/') { "" } else { folder };
+    for component in before.split('/').chain(operand.split('/')) {
+        match component {
+            "" | "." => {}
+            ".." => drop(kept.pop()),
+            name => kept.push(name),
         }
     }
-    match (folder.as_str(), rest) {
-        ("", "") => "/".to_owned(),
-        (_, "") => folder,
-        _ => format!("{folder}/{rest}"),
+    format!("/{}", kept.join("/"))
+}
+
+/// Whether `path` may be asked about on Windows: the working directory, or a command's first word
+/// with or without an extension, in the working directory, in a folder of PATH or where it says.
+fn is_allowed_on_windows(path: &str, request: &Value, answer: &Value) -> bool {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let cwd = text(&request["cwd"]);
+    if path == normal(&cwd) {
+        return true;
     }
+    let variables = request["env"].as_object().into_iter().flatten();
+    let folders = variables
+        .filter(|(name, _)| name.eq_ignore_ascii_case("PATH"))
+        .flat_map(|(_, value)| value.as_str().unwrap_or_default().split(';'));
+    let folders: Vec<&str> = folders.chain([cwd.as_str()]).collect();
+    let segments = answer["segments"].as_array().into_iter().flatten();
+    segments.into_iter().any(|segment| {
+        let name = text(&segment["argv"][0]);
+        let bases: Vec<String> = match name.contains(['\\', '/']) {
+            true if starts_at_drive(&name) => vec![normal(&name)],
+            true => vec![normal(&format!("{cwd}\\{name}"))],
+            false => folders
+                .iter()
+                .map(|folder| normal(&format!("{folder}\\{name}")))
+                .collect(),
+        };
+        bases.iter().any(|base| {
+            let extension = path.strip_prefix(base.as_str());
+            extension.is_some_and(|rest| {
+                rest.is_empty() || rest.starts_with('.') && !rest.contains('\\')
+            })
+        })
+    })
 }
 
 fn check(case: &Case) -> usize {
     let (answer, asked) = decide_natively(case);
     let answer = serde_json::from_str(&answer).unwrap();
-    let allowed = allowed(case.field("request"), &answer);
+    let request = case.field("request");
+    let allowed = allowed(request, &answer);
+    let is_windows = request["platform"] == "windows";
     for path in &asked {
         assert!(
-            allowed.contains(path),
+            allowed.contains(path) || is_windows && is_allowed_on_windows(path, request, &answer),
             "{} asks about `{path}`: {}",
             case.name,
             case.field("request")

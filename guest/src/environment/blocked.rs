@@ -338,6 +338,7 @@ pub(super) const NAMES: &[(&str, Effect)] = &[
     ("TK_LIBRARY", Interpreter),
     ("TMP", Files),
     ("TMPDIR", Files),
+    ("TMPPREFIX", Files),
     ("TSX_TSCONFIG_PATH", Interpreter),
     ("TS_NODE_PROJECT", Interpreter),
     ("TZDIR", Files),

@@ -127,7 +127,9 @@ impl Judge<'_> {
             return Ok(Rc::clone(program));
         }
         if self.request.platform == Platform::Windows {
-            return self.look_up_on_windows(literal, word, cwd, scope).map(Rc::new);
+            return self
+                .look_up_on_windows(literal, word, cwd, scope)
+                .map(Rc::new);
         }
         let search = Search {
             path: self.request.variable("PATH"),
@@ -363,7 +365,8 @@ fn check_timed(command: &SimpleCommand, place: Place) -> Result<(), Finding> {
     let Some(next) = rest.first() else {
         return refuse(time.span, "`time` has no command");
     };
-    let starts_oddly = next.text.starts_with('-') || next.text == "!";
+    // Behind a second `time`, a builtin would be one again.
+    let starts_oddly = next.text.starts_with('-') || matches!(next.text.as_str(), "!" | "time");
     if !next.quoted
         && (starts_oddly || next.text.contains('=') || reserved::is_reserved(&next.text))
     {

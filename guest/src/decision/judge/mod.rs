@@ -21,12 +21,13 @@ use super::request::{Command, Mode, Platform, Request};
 use crate::approvals::AgentPolicy;
 use crate::program::facts::{CanonicalPath, PathKind};
 use crate::program::lookup::Program;
-use crate::program::lookup::windows::starts_at_drive;
+use crate::program::lookup::windows::{normal, starts_at_drive};
 use crate::reason::{Code, Finding};
 use crate::shell::syntax::{Script, SimpleCommand};
 use directory::Directory;
 use place::{Place, Scope, Spot};
 use stage::{Planned, PlannedPipeline, Stage};
+use std::borrow::Cow;
 use std::rc::Rc;
 
 /// A simple command with what was found out about it.
@@ -204,9 +205,10 @@ pub(super) fn working_directory(
     let Some(cwd) = &request.cwd else {
         return Ok(None);
     };
-    let is_absolute = match request.platform {
-        Platform::Windows => starts_at_drive,
-        Platform::Linux | Platform::Macos => |path: &str| path.starts_with('/'),
+    let is_windows = request.platform == Platform::Windows;
+    let is_absolute = |path: &str| match is_windows {
+        true => starts_at_drive(path),
+        false => path.starts_with('/'),
     };
     if !is_absolute(cwd) {
         return Err(Finding::new(
@@ -214,7 +216,11 @@ pub(super) fn working_directory(
             format!("the working directory `{cwd}` is not an absolute path"),
         ));
     }
-    match paths.realpath(cwd) {
+    let asked = match is_windows {
+        true => normal(cwd).into(),
+        false => Cow::from(cwd),
+    };
+    match paths.realpath(&asked) {
         Ok(facts) if facts.kind == PathKind::Directory && is_absolute(&facts.canonical) => {
             Ok(Some(facts.canonical))
         }

@@ -335,7 +335,7 @@ impl Lookup<'_> {
 
 /// An absolute path with `\` between components and without `.`, `..` and empty ones, as Windows
 /// makes it before it looks at any file.
-fn normal(path: &str) -> String {
+pub fn normal(path: &str) -> String {
     let mut kept: Vec<&str> = Vec::new();
     for component in path.split(is_separator) {
         match component {
@@ -346,6 +346,9 @@ fn normal(path: &str) -> String {
         }
     }
     let mut joined = kept.join("\\");
+    if kept.len() == 1 {
+        joined.push('\\');
+    }
     if let Some(drive) = joined.get_mut(..1) {
         drive.make_ascii_uppercase();
     }
