@@ -84,11 +84,7 @@ pub(super) fn judge(
     outcome.missed = outcome
         .missed
         .or_else(|| shell_environment(request))
-        .or_else(|| {
-            judged
-                .iter()
-                .find_map(|judged| judged.segment.reason.clone())
-        });
+        .or_else(|| judged.iter().find_map(uncovered));
     let env = plan::environment(request, marker, keeps);
     Judgement {
         plan: plan::build(request, &script, cwd.as_deref(), env.clone()),
@@ -98,6 +94,15 @@ pub(super) fn judge(
         env,
         findings,
     }
+}
+
+/// Why a command is not covered. Code alone is no such reason: a person is asked about it
+/// whatever the settings are.
+fn uncovered(judged: &Judged) -> Option<Finding> {
+    let reason = judged.segment.reason.as_ref();
+    reason
+        .filter(|reason| reason.code != Code::InlineEval)
+        .cloned()
 }
 
 /// Whether the request runs nothing but payloads of shells.
