@@ -158,6 +158,7 @@ impl<'a> Walk<'a> {
         pipeline: &PlanPipeline,
         state: &mut State,
     ) -> Result<Outcome, Unmodelled> {
+        let waited_for = self.late.len();
         let mut stages: Vec<Outcome> = Vec::new();
         let mut input = state.streams.input.clone();
         let mut inner = self.states(pipeline.steps.len(), state);
@@ -169,6 +170,8 @@ impl<'a> Walk<'a> {
             };
             let stage = self.step(step, place, inner)?;
             let Some(stage) = stage.filter(|stage| stage.possible.is_none()) else {
+                let since = self.late.split_off(waited_for);
+                self.late_if_at_all(since);
                 return self.gives_up(pipeline, state);
             };
             input.clone_from(&stage.printed);
@@ -224,10 +227,7 @@ impl<'a> Walk<'a> {
             let state = &mut inner[writer];
             let mut cwds = vec![state.situation.cwd.clone()];
             let calls = self.possible_step(&pipeline.steps[writer], state, &mut cwds)?;
-            self.late.extend(calls.into_iter().map(|call| Call {
-                optional: true,
-                ..call
-            }));
+            self.late_if_at_all(calls);
         }
         Ok(any)
     }
@@ -246,15 +246,22 @@ impl<'a> Walk<'a> {
             .collect()
     }
 
+    /// The shell gives up, and does not wait for what it may have started.
     fn gives_up(&mut self, pipeline: &PlanPipeline, state: &State) -> Result<Outcome, Unmodelled> {
+        let mut cwds = vec![state.situation.cwd.clone()];
+        let calls = self.possible(pipeline, state, &mut cwds)?;
+        self.late_if_at_all(calls);
         Ok(Outcome {
-            possible: Some(vec![self.possible(
-                pipeline,
-                state,
-                &mut vec![state.situation.cwd.clone()],
-            )?]),
+            possible: Some(Vec::new()),
             ..Outcome::default()
         })
+    }
+
+    fn late_if_at_all(&mut self, calls: Vec<Call>) {
+        self.late.extend(calls.into_iter().map(|call| Call {
+            optional: true,
+            ..call
+        }));
     }
 
     /// One command; nothing when the shell gives up over one of its words.
