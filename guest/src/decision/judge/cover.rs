@@ -285,9 +285,11 @@ impl Judge<'_> {
         let custom = self.policy.tools.safe_bin_profile(name);
         let implementation = self.implementation(program);
         let is_verified = custom.is_some() || safe_bins::is_verified(name, implementation);
-        let is_itself = lookup::file_name(&program.facts.canonical) == name;
+        let target = lookup::file_name(&program.facts.canonical);
+        let is_itself = target == name;
+        let is_of_operator = custom.is_some() && !safe_bins::is_never(target);
         let is_applet = implementation == Implementation::Busybox && is_verified;
-        if !is_itself && !is_applet {
+        if !is_itself && !is_applet && !is_of_operator {
             let message = format!(
                 "`{}` is `{}`, for which the profile of `{name}` was not verified",
                 program.path, program.facts.canonical
