@@ -21,7 +21,7 @@ pub(super) struct Walk<'a> {
     pub(super) oracle: &'a mut dyn Oracle,
     pub(super) pipes: u32,
     pub(super) talks: bool,
-    /// What a shell did not wait for.
+    /// What no shell waits for.
     pub(super) late: Vec<Call>,
 }
 
@@ -174,12 +174,13 @@ impl<'a> Walk<'a> {
             input.clone_from(&stage.printed);
             stages.push(stage);
         }
+        let unheard = self.unheard(pipeline, &mut stages, &mut inner)?;
         let ends = state.situation.shell.runs_last_stage();
         if let Some(inner) = inner.pop().filter(|_| ends) {
             state.situation = inner.situation;
         }
         let pipefail = state.situation.options.pipefail;
-        if unheard(&mut stages) && pipefail {
+        if unheard && pipefail {
             return self.gives_up(pipeline, state);
         }
         let failed = stages.iter().rfind(|stage| stage.status != 0);
@@ -203,6 +204,32 @@ impl<'a> Walk<'a> {
             false => together.pipelines.push(calls.collect()),
         }
         Ok(together)
+    }
+
+    /// Shells that write to a stage which does not read may be ended by that, or go on as
+    /// after a failure: what they run need not run. Whether there are any.
+    fn unheard(
+        &mut self,
+        pipeline: &PlanPipeline,
+        stages: &mut [Outcome],
+        inner: &mut [State],
+    ) -> Result<bool, Unmodelled> {
+        let mut any = false;
+        for writer in 0..stages.len().saturating_sub(1) {
+            if stages[writer + 1].reads || stages[writer].printed.is_some() {
+                continue;
+            }
+            any = true;
+            stages[writer].pipelines.clear();
+            let state = &mut inner[writer];
+            let mut cwds = vec![state.situation.cwd.clone()];
+            let calls = self.possible_step(&pipeline.steps[writer], state, &mut cwds)?;
+            self.late.extend(calls.into_iter().map(|call| Call {
+                optional: true,
+                ..call
+            }));
+        }
+        Ok(any)
     }
 
     /// The state of each stage: its output is a pipe, but for that of the last.
@@ -238,7 +265,10 @@ impl<'a> Walk<'a> {
         state: &mut State,
     ) -> Result<Option<Outcome>, Unmodelled> {
         if state.situation.options.noexec {
-            return Ok(Some(Outcome::default()));
+            return Ok(Some(Outcome {
+                status: state.situation.status,
+                ..Outcome::default()
+            }));
         }
         match step {
             Step::Program(step) => self.command(step, place, state),
@@ -329,21 +359,4 @@ impl<'a> Walk<'a> {
         let script = self.plan.scripts.get(number);
         script.ok_or(Unmodelled::Plan("a script is missing"))
     }
-}
-
-/// Shells that write to a stage which does not read may be ended by that: what they run
-/// need not run. Whether there are any.
-fn unheard(stages: &mut [Outcome]) -> bool {
-    let mut any = false;
-    for reader in 1..stages.len() {
-        if let [.., writer, reader] = &mut stages[..=reader]
-            && !reader.reads
-            && writer.printed.is_none()
-        {
-            let calls = writer.pipelines.iter_mut().flatten();
-            calls.for_each(|call| call.optional = true);
-            any = true;
-        }
-    }
-    any
 }
