@@ -71,6 +71,15 @@ impl Judge<'_> {
             let span = names.first().map_or(command.span, |word| word.span);
             return Err(Finding::at(Code::CarriedProgram, span, message));
         }
+        // It may run another one in turn, which would have to be covered as well.
+        if inline_eval::carried(&names_of(&chain.program), names) != Carried::None {
+            let message = format!(
+                "`{}` would be run, and runs another program in turn; run that one by itself",
+                chain.program.path
+            );
+            let span = names.first().map_or(command.span, |word| word.span);
+            return Err(Finding::at(Code::CarriedProgram, span, message));
+        }
         let mut pins = chain.around;
         pins.push(Pinned {
             word: chain.at,

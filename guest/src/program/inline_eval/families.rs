@@ -1,213 +1,224 @@
 //! Which family a program belongs to, by its name.
 
-use super::grammar::Grammar;
-use super::helpers::Options;
-use super::{helpers, languages};
 use crate::program::kinds::{lowercase, without_version};
 use crate::program::lookup::file_name;
 
-/// How the arguments of a program can hold code.
-#[derive(Clone, Copy)]
+/// Programs that take their code in the same way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Family {
-    /// An interpreter with options and a script.
-    Language(&'static Grammar),
     Awk,
-    Sed,
+    Bun,
+    Clojure,
+    Deno,
+    Elixir,
+    Emacs,
+    Emacsclient,
+    Erl,
+    Expect,
     Find,
+    Gdb,
+    Ghc,
     Git,
+    Groovy,
+    Guile,
+    Irb,
+    Julia,
+    Lisp,
+    Lldb,
+    Lua,
     Make,
+    Node,
+    Ocaml,
+    Osascript,
+    Perl,
+    Php,
+    Python,
+    R,
+    Raku,
+    Ruby,
+    Runghc,
+    Runner,
+    Scala,
+    ScriptHost,
+    Sed,
+    Sqlite,
+    Swift,
+    Tcl,
+    TsNode,
+    Tsx,
+    Vim,
     Xargs,
-    /// A program with options that name another one.
-    Helper(&'static Options),
 }
 
-/// Names with their families, sorted.
-const FAMILIES: &[(&str, Family)] = &[
+/// Interpreters, and tools whose arguments can name a command or a program text; sorted.
+const FAMILIES: &[(&str, Family); 109] = &[
+    ("amm", Family::Scala),
     ("awk", Family::Awk),
-    ("bun", Family::Language(&languages::BUN)),
-    ("bunx", Family::Helper(&helpers::NPM)),
-    ("clj", Family::Language(&languages::CLOJURE)),
-    ("clojure", Family::Language(&languages::CLOJURE)),
-    ("cscript", Family::Language(&languages::SCRIPT_HOST)),
-    ("deno", Family::Language(&languages::DENO)),
-    ("elixir", Family::Language(&languages::ELIXIR)),
-    ("emacs", Family::Language(&languages::EMACS)),
-    ("erl", Family::Language(&languages::ERLANG)),
-    ("esno", Family::Language(&languages::TYPESCRIPT)),
-    ("ex", Family::Language(&languages::VIM)),
-    ("expect", Family::Language(&languages::EXPECT)),
+    ("babashka", Family::Clojure),
+    ("bb", Family::Clojure),
+    ("bun", Family::Bun),
+    ("bundle", Family::Runner),
+    ("bunx", Family::Runner),
+    ("bwk", Family::Awk),
+    ("clisp", Family::Lisp),
+    ("clj", Family::Clojure),
+    ("clojure", Family::Clojure),
+    ("cscript", Family::ScriptHost),
+    ("deno", Family::Deno),
+    ("ecl", Family::Lisp),
+    ("elixir", Family::Elixir),
+    ("emacs", Family::Emacs),
+    ("emacs-gtk", Family::Emacs),
+    ("emacs-nox", Family::Emacs),
+    ("emacsclient", Family::Emacsclient),
+    ("erl", Family::Erl),
+    ("esno", Family::Tsx),
+    ("ex", Family::Vim),
+    ("exim", Family::Vim),
+    ("expect", Family::Expect),
     ("find", Family::Find),
     ("gawk", Family::Awk),
-    ("gdb", Family::Language(&languages::GDB)),
+    ("gdb", Family::Gdb),
+    ("gdb-multiarch", Family::Gdb),
     ("gfind", Family::Find),
-    ("ghc", Family::Language(&languages::GHC)),
+    ("ghc", Family::Ghc),
+    ("ghci", Family::Runghc),
     ("git", Family::Git),
     ("gmake", Family::Make),
+    ("gnumake", Family::Make),
     ("goawk", Family::Awk),
-    ("groovy", Family::Language(&languages::GROOVY)),
+    ("groovy", Family::Groovy),
     ("gsed", Family::Sed),
-    ("gtar", Family::Helper(&helpers::TAR)),
-    ("guile", Family::Language(&languages::GUILE)),
+    ("guile", Family::Guile),
+    ("gvim", Family::Vim),
     ("gxargs", Family::Xargs),
-    ("iex", Family::Language(&languages::ELIXIR)),
-    ("irb", Family::Language(&languages::RUBY)),
-    ("jiti", Family::Language(&languages::TYPESCRIPT)),
-    ("julia", Family::Language(&languages::JULIA)),
-    ("jython", Family::Language(&languages::PYTHON)),
-    ("lldb", Family::Language(&languages::LLDB)),
-    ("lua", Family::Language(&languages::LUA)),
-    ("luajit", Family::Language(&languages::LUA)),
+    ("iex", Family::Elixir),
+    ("ipython", Family::Python),
+    ("irb", Family::Irb),
+    ("jiti", Family::Tsx),
+    ("jruby", Family::Ruby),
+    ("julia", Family::Julia),
+    ("jython", Family::Python),
+    ("lldb", Family::Lldb),
+    ("lua", Family::Lua),
+    ("luajit", Family::Lua),
     ("make", Family::Make),
-    ("man", Family::Helper(&helpers::MAN)),
     ("mawk", Family::Awk),
+    ("micropython", Family::Python),
     ("nawk", Family::Awk),
-    ("node", Family::Language(&languages::NODE)),
-    ("nodejs", Family::Language(&languages::NODE)),
-    ("npm", Family::Helper(&helpers::NPM)),
-    ("npx", Family::Helper(&helpers::NPM)),
-    ("nvim", Family::Language(&languages::VIM)),
-    ("ocaml", Family::Language(&languages::OCAML)),
+    ("node", Family::Node),
+    ("nodejs", Family::Node),
+    ("npm", Family::Runner),
+    ("npx", Family::Runner),
+    ("nvim", Family::Vim),
+    ("ocaml", Family::Ocaml),
     ("original-awk", Family::Awk),
-    ("osascript", Family::Language(&languages::OSASCRIPT)),
-    ("perl", Family::Language(&languages::PERL)),
-    ("php", Family::Language(&languages::PHP)),
-    ("pnpm", Family::Helper(&helpers::NPM)),
-    ("pypy", Family::Language(&languages::PYTHON)),
-    ("python", Family::Language(&languages::PYTHON)),
-    ("raku", Family::Language(&languages::RAKU)),
-    ("rg", Family::Helper(&helpers::RG)),
-    ("rscript", Family::Language(&languages::R)),
-    ("rsync", Family::Helper(&helpers::RSYNC)),
-    ("ruby", Family::Language(&languages::RUBY)),
-    ("runghc", Family::Language(&languages::GHC)),
-    ("runhaskell", Family::Language(&languages::GHC)),
-    ("sbcl", Family::Language(&languages::SBCL)),
-    ("scala", Family::Language(&languages::GROOVY)),
-    ("scp", Family::Helper(&helpers::SSH)),
+    ("osascript", Family::Osascript),
+    ("pdm", Family::Runner),
+    ("perl", Family::Perl),
+    ("php", Family::Php),
+    ("php-cgi", Family::Php),
+    ("pipenv", Family::Runner),
+    ("pipx", Family::Runner),
+    ("pnpm", Family::Runner),
+    ("pnpx", Family::Runner),
+    ("poetry", Family::Runner),
+    ("pypy", Family::Python),
+    ("python", Family::Python),
+    ("pythonw", Family::Python),
+    ("raku", Family::Raku),
+    ("rakudo", Family::Raku),
+    ("rgvim", Family::Vim),
+    ("rscript", Family::R),
+    ("ruby", Family::Ruby),
+    ("runghc", Family::Runghc),
+    ("runhaskell", Family::Runghc),
+    ("rview", Family::Vim),
+    ("rvim", Family::Vim),
+    ("sbcl", Family::Lisp),
+    ("scala", Family::Scala),
+    ("scala-cli", Family::Scala),
     ("sed", Family::Sed),
-    ("sftp", Family::Helper(&helpers::SSH)),
-    ("sort", Family::Helper(&helpers::SORT)),
-    ("split", Family::Helper(&helpers::SPLIT)),
-    ("sqlite", Family::Helper(&helpers::SQLITE)),
-    ("ssh", Family::Helper(&helpers::SSH)),
-    ("swift", Family::Language(&languages::SWIFT)),
-    ("tar", Family::Helper(&helpers::TAR)),
-    ("tclsh", Family::Language(&languages::TCL)),
-    ("ts-node", Family::Language(&languages::TYPESCRIPT)),
-    ("ts-node-esm", Family::Language(&languages::TYPESCRIPT)),
-    ("tsx", Family::Language(&languages::TYPESCRIPT)),
-    ("vi", Family::Language(&languages::VIM)),
-    ("view", Family::Language(&languages::VIM)),
-    ("vim", Family::Language(&languages::VIM)),
-    ("vite-node", Family::Language(&languages::TYPESCRIPT)),
-    ("wish", Family::Language(&languages::TCL)),
-    ("wscript", Family::Language(&languages::SCRIPT_HOST)),
+    ("sqlite", Family::Sqlite),
+    ("swift", Family::Swift),
+    ("tclsh", Family::Tcl),
+    ("ts-node", Family::TsNode),
+    ("ts-node-esm", Family::TsNode),
+    ("tsx", Family::Tsx),
+    ("uv", Family::Runner),
+    ("uvx", Family::Runner),
+    ("vi", Family::Vim),
+    ("view", Family::Vim),
+    ("vim", Family::Vim),
+    ("vim.basic", Family::Vim),
+    ("vim.gtk", Family::Vim),
+    ("vim.nox", Family::Vim),
+    ("vim.tiny", Family::Vim),
+    ("vimdiff", Family::Vim),
+    ("vite-node", Family::TsNode),
+    ("wish", Family::Tcl),
+    ("wscript", Family::ScriptHost),
     ("xargs", Family::Xargs),
-    ("yarn", Family::Helper(&helpers::NPM)),
-    ("zip", Family::Helper(&helpers::ZIP)),
+    ("yarn", Family::Runner),
+    ("yarnpkg", Family::Runner),
 ];
 
-/// Names of interpreters: programs whose work is to run code, sorted.
-pub const NAMES: &[&str] = &[
-    "awk",
-    "bun",
-    "clj",
-    "clojure",
-    "cscript",
-    "deno",
-    "elixir",
-    "emacs",
-    "erl",
-    "esno",
-    "ex",
-    "expect",
-    "find",
-    "gawk",
-    "gdb",
-    "gfind",
-    "ghc",
-    "git",
-    "gmake",
-    "goawk",
-    "groovy",
-    "gsed",
-    "guile",
-    "gxargs",
-    "iex",
-    "irb",
-    "jiti",
-    "julia",
-    "jython",
-    "lldb",
-    "lua",
-    "luajit",
-    "make",
-    "mawk",
-    "nawk",
-    "node",
-    "nodejs",
-    "npm",
-    "npx",
-    "nvim",
-    "ocaml",
-    "original-awk",
-    "osascript",
-    "perl",
-    "php",
-    "pnpm",
-    "pypy",
-    "python",
-    "raku",
-    "rscript",
-    "ruby",
-    "runghc",
-    "runhaskell",
-    "sbcl",
-    "scala",
-    "sed",
-    "sqlite",
-    "swift",
-    "tclsh",
-    "ts-node",
-    "ts-node-esm",
-    "tsx",
-    "vi",
-    "view",
-    "vim",
-    "vite-node",
-    "wish",
-    "wscript",
-    "xargs",
-    "yarn",
-];
+/// The names of the table, sorted.
+pub const NAMES: &[&str] = &names(FAMILIES);
 
-/// Whether the program `name`, a bare name or a path, is one whose work is to run code.
-pub fn takes_code(name: &str) -> bool {
-    let base = file_name(name);
-    let lower = lowercase(base);
-    let listed = |name: &str| NAMES.binary_search(&name).is_ok();
-    is_r(base) || listed(&lower) || listed(without_version(&lower))
+const fn names<const COUNT: usize>(
+    rows: &[(&'static str, Family); COUNT],
+) -> [&'static str; COUNT] {
+    let mut names = [""; COUNT];
+    let mut rest: &[(&'static str, Family)] = rows;
+    let mut unfilled: &mut [&'static str] = &mut names;
+    while let ([(name, _), rows @ ..], [slot, slots @ ..]) = (rest, unfilled) {
+        *slot = name;
+        rest = rows;
+        unfilled = slots;
+    }
+    names
 }
 
-/// The family of the program `name`. Case and version do not matter, but for `R`, which is
-/// another program than `r2`.
-pub(super) fn family(name: &str) -> Option<Family> {
+/// Whether the program `name`, a bare name or a path, can be given code to run.
+pub fn takes_code(name: &str) -> bool {
+    find(name).is_some()
+}
+
+/// The table's row for the program `name`, a bare name or a path: its name there without version,
+/// and its family.
+pub(super) fn find(name: &str) -> Option<(&'static str, Family)> {
     let base = file_name(name);
-    if is_r(base) {
-        return Some(Family::Language(&languages::R));
+    // R, but not r2 or another program that only starts with the letter.
+    if base == "R" {
+        return Some(("R", Family::R));
     }
     let lower = lowercase(base);
-    let listed = |name: &str| {
-        let at = FAMILIES
-            .binary_search_by_key(&name, |(known, _)| known)
-            .ok()?;
-        FAMILIES.get(at).map(|(_, family)| *family)
-    };
-    listed(&lower).or_else(|| listed(without_version(&lower)))
+    listed(&lower)
+        .or_else(|| listed(without_version(&lower)))
+        .or_else(|| listed(before_version(&lower)?))
 }
 
-fn is_r(base: &str) -> bool {
-    base == "R"
+/// `perl` of `perl5.36-x86_64-linux-gnu`, `python` of `python3.11d`, `luajit` of `luajit-2.1-beta3`:
+/// what stands before the first digit, if that begins a version.
+fn before_version(name: &str) -> Option<&str> {
+    let digit = name.find(|character: char| character.is_ascii_digit())?;
+    let rest = name.get(digit..)?;
+    let version = rest.find(|character: char| !(character.is_ascii_digit() || character == '.'));
+    let suffix = rest.get(version.unwrap_or(rest.len())..)?;
+    let is_suffix = suffix.starts_with('-') || suffix.len() <= 3;
+    is_suffix.then(|| {
+        name.get(..digit)
+            .unwrap_or_default()
+            .trim_end_matches(['-', '.'])
+    })
+}
+
+fn listed(name: &str) -> Option<(&'static str, Family)> {
+    let at = FAMILIES
+        .binary_search_by_key(&name, |(known, _)| known)
+        .ok()?;
+    FAMILIES.get(at).copied()
 }
 
 #[cfg(test)]
@@ -215,43 +226,41 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tables_are_sorted_for_the_search() {
-        assert!(FAMILIES.is_sorted_by(|(one, _), (other, _)| one < other));
-        assert!(NAMES.is_sorted_by(|one, other| one < other));
-    }
-
-    #[test]
-    fn every_interpreter_has_a_family() {
-        let without = |name: &&&str| family(name).is_none();
-        assert_eq!(NAMES.iter().find(without), None);
+    fn names_are_sorted_for_the_search() {
+        assert!(FAMILIES.is_sorted_by_key(|(name, _)| *name));
     }
 
     #[test]
     fn versions_and_paths_do_not_hide_an_interpreter() {
-        for name in [
-            "python",
-            "/usr/bin/python3.11",
-            "Perl5.36.0",
-            "lua5.4",
-            "node22",
-            "nodejs",
-            "R",
-            "/opt/R",
-            "sqlite3",
-            "vim.basic",
-            "tclsh8.6",
-            "pypy3",
+        for (name, family) in [
+            ("python", Family::Python),
+            ("/usr/bin/python3.11", Family::Python),
+            ("pypy3", Family::Python),
+            ("node", Family::Node),
+            ("node22", Family::Node),
+            ("perl5.36.0", Family::Perl),
+            ("perl5.36-x86_64-linux-gnu", Family::Perl),
+            ("lua5.4", Family::Lua),
+            ("R", Family::R),
+            ("Ruby", Family::Ruby),
+            ("ruby3.1", Family::Ruby),
+            ("php8.2", Family::Php),
+            ("awk", Family::Awk),
+            ("vim.basic", Family::Vim),
+            ("python3.11d", Family::Python),
+            ("luajit-2.1.0-beta3", Family::Lua),
         ] {
-            assert!(takes_code(name) || name == "vim.basic", "{name}");
+            assert_eq!(find(name).map(|(_, family)| family), Some(family), "{name}");
+            assert!(takes_code(name), "{name}");
         }
         for name in [
-            "git-lfs",
-            "r2",
+            "ls",
+            "/usr/bin/r2",
             "r",
             "pythonista",
-            "cat",
-            "/opt/python/cat",
-            "perlcritic",
+            "rg",
+            "python-config",
+            "makeinfo",
         ] {
             assert!(!takes_code(name), "{name}");
         }

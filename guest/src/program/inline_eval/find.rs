@@ -1,67 +1,148 @@
-//! find(1): actions that run a program, delete, or write a file.
+//! find, whose actions run programs and change files.
 
-use super::{Carried, Found, IS_EXPANDED, may_be_option};
-use crate::reason::{Code, Finding};
+use super::hit::{Hit, Why};
+use super::words::{has_known_start, literal_start};
 use crate::shell::syntax::Word;
 
-/// Actions that run the command behind them.
-const RUN: &[&str] = &["-exec", "-execdir", "-ok", "-okdir"];
-/// Actions that delete or write.
-const CHANGE: &[&str] = &["-delete", "-fls", "-fprint", "-fprint0", "-fprintf"];
+/// Primaries that run a program, up to `;` or `{} +`.
+const RUNS: &[&str] = &["-exec", "-execdir", "-ok", "-okdir"];
 
-/// An action among the words behind find.
-pub(super) fn find(operands: &[Word]) -> Option<Found> {
-    operands.iter().enumerate().find_map(|(index, word)| {
-        let text = word.text.as_str();
-        if may_be_option(word) {
-            Some(Found::At(index, IS_EXPANDED))
-        } else if RUN.contains(&text) {
-            Some(Found::At(index, "runs a program for what is found"))
-        } else if CHANGE.contains(&text) {
-            Some(Found::At(index, "deletes or writes files"))
-        } else {
-            None
-        }
-    })
-}
+/// Primaries that remove or write files, with the number of their operands.
+const CHANGES: &[(&str, usize)] = &[
+    ("-delete", 0),
+    ("-fls", 1),
+    ("-fprint", 1),
+    ("-fprint0", 1),
+    ("-fprintf", 2),
+];
 
-/// The commands behind the actions that run one: up to `;`, or to `{}` and `+`.
-pub(super) fn carried(words: &[Word]) -> Carried {
-    let mut ranges = Vec::new();
+/// Primaries that take one operand (find(1) of findutils 4.9, FreeBSD 14, busybox 1.36).
+const OPERAND: &[&str] = &[
+    "-D",
+    "-Bmin",
+    "-Bnewer",
+    "-Btime",
+    "-amin",
+    "-anewer",
+    "-atime",
+    "-cmin",
+    "-cnewer",
+    "-context",
+    "-ctime",
+    "-f",
+    "-files0-from",
+    "-flags",
+    "-fstype",
+    "-gid",
+    "-group",
+    "-ilname",
+    "-iname",
+    "-inum",
+    "-ipath",
+    "-iregex",
+    "-iwholename",
+    "-links",
+    "-lname",
+    "-maxdepth",
+    "-mindepth",
+    "-mmin",
+    "-mtime",
+    "-name",
+    "-newer",
+    "-path",
+    "-perm",
+    "-printf",
+    "-regex",
+    "-regextype",
+    "-samefile",
+    "-size",
+    "-type",
+    "-uid",
+    "-used",
+    "-user",
+    "-wholename",
+    "-xattrname",
+    "-xtype",
+];
+
+/// What the words make find run and change.
+pub(super) fn find(words: &[Word]) -> Vec<Hit> {
+    let mut hits = Vec::new();
     let mut at = 1;
     while let Some(word) = words.get(at) {
-        at += 1;
-        if may_be_option(word) {
-            return unclear(word, "could come to be an action of find");
-        }
-        if !RUN.contains(&word.text.as_str()) {
+        if !has_known_start(word)
+            || (word.literal().is_none() && literal_start(word).starts_with('-'))
+        {
+            hits.push(Hit::new(at, Why::Expands));
+            at += 1;
             continue;
         }
-        let start = at;
-        let ends = |index: &usize| {
-            let text = words.get(*index).map_or("", |word| word.text.as_str());
-            let before = words
-                .get(index.wrapping_sub(1))
-                .map_or("", |word| word.text.as_str());
-            text == ";" || text == "+" && before == "{}"
+        let Some(primary) = word.literal().filter(|text| text.starts_with('-')) else {
+            at += 1;
+            continue;
         };
-        let Some(end) = (start..words.len()).find(ends) else {
-            return unclear(word, "has no end");
-        };
-        if end == start {
-            return unclear(word, "names no program");
+        if RUNS.contains(&primary) {
+            at = program(primary, words, at, &mut hits);
+        } else if let Some((_, operands)) = CHANGES.iter().find(|(name, _)| *name == primary) {
+            hits.push(Hit::new(at, Why::Files));
+            at += 1 + operands;
+        } else if takes_operand(primary) {
+            at = operand(words, at, &mut hits);
+        } else {
+            at += 1;
         }
-        ranges.push(start..end);
-        at = end + 1;
     }
-    if ranges.is_empty() {
-        Carried::None
-    } else {
-        Carried::Programs(ranges)
-    }
+    hits
 }
 
-fn unclear(word: &Word, what: &str) -> Carried {
-    let message = format!("`{}` {what}, so that what runs is not certain", word.text);
-    Carried::Unclear(Finding::at(Code::CarriedProgram, word.span, message))
+/// `-newerXY` too.
+fn takes_operand(primary: &str) -> bool {
+    OPERAND.contains(&primary) || primary.starts_with("-newer")
+}
+
+/// The place behind the operand, unless what it becomes could be more than one word.
+fn operand(words: &[Word], at: usize, hits: &mut Vec<Hit>) -> usize {
+    if words
+        .get(at + 1)
+        .is_some_and(|word| !super::words::is_single(word))
+    {
+        hits.push(Hit::new(at + 1, Why::Expands));
+    }
+    at + 2
+}
+
+/// The program behind the primary at `at`; returns the place behind its end.
+fn program(primary: &str, words: &[Word], at: usize, hits: &mut Vec<Hit>) -> usize {
+    let start = at + 1;
+    let end = end_of_program(words, start);
+    let range = start..end.unwrap_or(words.len());
+    let inner = words.get(range.clone()).unwrap_or_default();
+    let name = inner.first().map_or("", |word| word.text.as_str());
+    // A relative name is looked up in another folder.
+    let is_relative = primary.ends_with("dir") && name.contains('/') && !name.starts_with('/');
+    let is_found = name.contains("{}") || is_relative || end.is_none();
+    let expands = inner.iter().any(|word| {
+        word.literal().is_none()
+            && (!has_known_start(word) || literal_start(word).starts_with([';', '+']))
+    });
+    let why = if is_found || expands {
+        Why::Command
+    } else {
+        Why::Runs(range.clone())
+    };
+    hits.push(Hit::new(at, why));
+    range.end + 1
+}
+
+/// The place of the `;`, or of the `+` behind `{}`.
+fn end_of_program(words: &[Word], start: usize) -> Option<usize> {
+    let behind = words.get(start..)?;
+    let mut last = "";
+    for (offset, word) in behind.iter().enumerate() {
+        if word.text == ";" || (word.text == "+" && last == "{}") {
+            return Some(start + offset);
+        }
+        last = &word.text;
+    }
+    None
 }

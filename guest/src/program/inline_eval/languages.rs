@@ -1,396 +1,234 @@
-//! The option grammars of interpreters, from their manuals.
+//! Interpreters of further languages. Each table holds the options that decide what is run, and
+//! those that take a value.
 
-use super::grammar::{Grammar, PLAIN};
+use super::hit::{Hit, Why};
+use super::options::{Does, Grammar};
+use super::script::{Interpreter, Next, Own, no_own};
+use super::words::is_standard_input;
+use crate::shell::syntax::Word;
 
-/// python(1) 3.13 and 2.7, PyPy, Jython.
-pub(super) const PYTHON: Grammar = Grammar {
-    code: "ci",
-    values: "WXQ",
-    script_letters: "m",
-    quiet: "Vh?",
-    value_names: &["--check-hash-based-pycs"],
-    quiet_names: &[
-        "--help",
-        "--version",
-        "--help-env",
-        "--help-xoptions",
-        "--help-all",
-    ],
-    is_code: |name, value| {
-        name == "m"
-            && matches!(
-                value,
-                "timeit" | "code" | "pdb" | "idlelib" | "trace" | "asyncio"
-            )
-    },
-    ..PLAIN
-};
-
-/// node(1) 20. Its letters do not stand together, but for `-pe`.
-pub(super) const NODE: Grammar = Grammar {
-    code: "epi",
-    values: "rC",
-    quiet: "vhc",
-    code_names: &["--eval", "--print", "--interactive", "-pe"],
-    value_names: &[
-        "--conditions",
-        "--env-file",
-        "--experimental-loader",
-        "--import",
-        "--input-type",
-        "--loader",
-        "--require",
-        "--title",
-    ],
-    quiet_names: &[
-        "--completion-bash",
-        "--help",
-        "--run",
-        "--test",
-        "--v8-options",
-        "--version",
-    ],
-    code_operands: &["inspect"],
-    clusters: false,
-    unknown_values: true,
-    is_code: |_, value| value.starts_with("data:"),
-    ..PLAIN
-};
-
-/// tsx, ts-node and others that take node's options.
-pub(super) const TYPESCRIPT: Grammar = Grammar {
-    code_operands: &[],
-    values: "rCOPD",
-    ..NODE
-};
-
-/// bun 1.
-pub(super) const BUN: Grammar = Grammar {
-    code: "ep",
-    values: "rc",
-    code_names: &["--eval", "--print"],
-    value_names: &[
-        "--config",
-        "--cwd",
-        "--preload",
-        "--require",
-        "--import",
-        "--env-file",
-    ],
-    code_operands: &["repl"],
-    run_operands: &["run"],
-    clusters: false,
-    unknown_values: true,
-    reads_input: false,
-    is_code: |_, value| value.starts_with("data:"),
-    ..PLAIN
-};
-
-/// deno 2.
-pub(super) const DENO: Grammar = Grammar {
-    quiet: "Vh",
-    values: "cL",
-    value_names: &[
-        "--config",
-        "--import-map",
-        "--log-level",
-        "--location",
-        "--cert",
-    ],
-    code_operands: &["eval", "repl"],
-    run_operands: &["run"],
-    clusters: false,
-    unknown_values: true,
-    is_code: |_, value| value.starts_with("data:"),
-    ..PLAIN
-};
-
-/// ruby(1) 3.3.
-pub(super) const RUBY: Grammar = Grammar {
-    code: "e",
-    values: "CEIr",
-    attached: "FKxi",
-    numbers: "0TW",
-    quiet: "hv",
-    value_names: &["--encoding", "--external-encoding", "--internal-encoding"],
-    quiet_names: &["--copyright", "--help", "--version"],
-    ..PLAIN
-};
-
-/// perlrun(1) 5.38. `-M` and `-d` are put into the program as they stand, and so is `-F`.
-pub(super) const PERL: Grammar = Grammar {
-    code: "eE",
-    values: "I",
-    attached: "DFMVdimx",
-    numbers: "0lC",
-    quiet: "vh?",
-    is_code: |name, value| match name {
-        "M" | "m" => !value.bytes().all(is_module_byte),
-        "d" if value.contains(':') => !value.bytes().all(is_module_byte),
-        // More letters.
-        "d" => value.contains(['e', 'E']),
-        "F" => value.contains([';', '(', '{', '$', '@']),
-        _ => false,
-    },
-    ..PLAIN
-};
-
-/// What a module's name with a list of imports or a version is made of.
-fn is_module_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b':' | b'=' | b',' | b'.' | b'-')
+/// Options of an interpreter without rules of its own, that reads the input where no script is named.
+const fn reading(options: &'static [(&'static str, Does)]) -> Interpreter {
+    Interpreter {
+        grammar: Grammar::plain(options),
+        reads_input: true,
+        is_flag: |_| false,
+        own: no_own,
+    }
 }
 
-/// php(1) 8. `-f` names the script.
-pub(super) const PHP: Grammar = Grammar {
-    code: "rRBEa",
-    values: "cdSt",
-    script_letters: "fFz",
-    quiet: "vimhs",
-    code_names: &[
-        "--run",
-        "--process-code",
-        "--process-begin",
-        "--process-end",
-        "--interactive",
-    ],
-    value_names: &["--define", "--php-ini", "--server", "--docroot"],
-    quiet_names: &["--help", "--ini", "--info", "--modules", "--version"],
-    is_code: |name, value| {
-        let is_script = matches!(name, "f" | "F" | "z");
-        let reads_more = ["auto_prepend_file", "auto_append_file", "extension"];
-        is_script && super::is_stdin(value)
-            || matches!(name, "d" | "--define") && reads_more.iter().any(|key| value.contains(key))
+/// The same for one that then does nothing.
+const fn idle(options: &'static [(&'static str, Does)]) -> Interpreter {
+    Interpreter {
+        reads_input: false,
+        ..reading(options)
+    }
+}
+
+/// Help and version as most programs have them.
+macro_rules! options {
+    ($($name:literal $does:ident),* $(,)?) => {
+        &[
+            $(($name, Does::$does),)*
+            ("-h", Does::Prints),
+            ("--help", Does::Prints),
+            ("--version", Does::Prints),
+        ]
+    };
+}
+
+/// R(1) and Rscript(1) of 4.4: `R` reads statements from the input, and ends options at `--args`.
+pub(super) static R: Interpreter = reading(options![
+    "-e" Code, "--interactive" Code, "--args" Ends, "-f" File, "--file" File,
+    "-d" Value, "--debugger" Value, "-g" Value, "--gui" Value, "--arch" Value, "--encoding" Value,
+    "--default-packages" Value, "CMD" Ends,
+    "--vanilla" Nothing, "--slave" Nothing, "--quiet" Nothing, "-q" Nothing, "-s" Nothing,
+    "--no-save" Nothing, "--save" Nothing, "--no-restore" Nothing, "--restore" Nothing,
+    "--no-echo" Nothing, "--no-init-file" Nothing, "--no-environ" Nothing,
+    "--no-site-file" Nothing, "--verbose" Nothing,
+]);
+
+/// julia(1) of 1.11. `-i` reads statements behind the script.
+pub(super) static JULIA: Interpreter = reading(options![
+    "-e" Code, "-E" Code, "--eval" Code, "--print" Code, "-i" Code, "-L" File, "--load" File,
+    "-C" Value, "--cpu-target" Value, "-J" Value, "--sysimage" Value, "-H" Value, "--home" Value,
+    "-p" Value, "--procs" Value, "-t" Value, "--threads" Value, "--machine-file" Value,
+    "-O" Attached, "-g" Attached, "--project" Attached, "-m" File, "--module" File,
+    "-q" Nothing, "--quiet" Nothing, "-v" Prints, "--help-hidden" Prints,
+]);
+
+/// elixir(1) and iex(1) of 1.17.
+pub(super) static ELIXIR: Interpreter = reading(options![
+    "-e" Code, "--eval" Code, "--rpc-eval" Code, "--remsh" Code, "--erl" Code, "-S" File,
+    "-r" File, "-pr" File, "-pa" Value, "-pz" Value, "--cookie" Value, "--name" Value,
+    "--sname" Value, "--app" Value, "--boot" Value, "--boot-var" Value, "--erl-config" Value,
+    "--dot-iex" File, "--pipe-to" Value, "--vm-args" Value, "--logger-otp-reports" Value,
+    "--logger-sasl-reports" Value, "-v" Prints,
+]);
+
+/// erl(1) of OTP 27: `-run` and `-s` call any function. Without `-noinput` statements are read from
+/// the input.
+pub(super) static ERL: Interpreter = Interpreter {
+    grammar: Grammar {
+        permutes: true,
+        ..Grammar::plain(options![
+            "-eval" Code, "-run" Code, "-s" Code, "-remsh" Code, "-extra" Ends, "-args_file" File,
+            "-noinput" Prints, "-noshell" Nothing, "-version" Prints, "-man" Prints,
+            "-config" Value, "-name" Value, "-sname" Value, "-setcookie" Value, "-pa" Value,
+            "-pz" Value, "-boot" Value,
+        ])
     },
-    ..PLAIN
+    reads_input: true,
+    is_flag: |_| false,
+    own: no_own,
 };
 
-/// lua(1) 5.4.
-pub(super) const LUA: Grammar = Grammar {
-    code: "ei",
-    values: "l",
-    quiet: "v",
-    ..PLAIN
+/// guile(1) of 3.0. `-s` names the script and ends options.
+pub(super) static GUILE: Interpreter = Interpreter {
+    own: guile,
+    ..reading(options![
+        "-c" Code, "-s" Own, "-e" Value, "-l" File, "-L" Value, "-C" Value, "-x" Value, "-v" Prints,
+        "--language" Value, "--listen" Code, "-ds" Nothing, "-q" Nothing,
+    ])
 };
 
-/// R(1), Rscript(1).
-pub(super) const R: Grammar = Grammar {
-    code: "e",
-    values: "fgd",
-    value_names: &["--encoding", "--gui"],
-    quiet_names: &["--help", "--version", "--file", "--args", "-f"],
-    ..PLAIN
+fn guile(own: Own<'_>) -> Next {
+    let is_input = own.value == "-" || is_standard_input(own.value);
+    if is_input { Next::Input } else { Next::Script }
+}
+
+/// groovy 4.
+pub(super) static GROOVY: Interpreter = Interpreter {
+    grammar: Grammar::clustered(options![
+        "-e" Code, "--eval" Code, "-l" Attached, "-c" Value, "--encoding" Value, "-D" Value, "-i" Attached,
+        "-a" Attached, "-n" Nothing, "-p" Nothing, "-d" Nothing, "-v" Prints, "-cp" Value,
+        "-classpath" Value, "--classpath" Value, "--configscript" File, "-b" Value, "--basescript" Value,
+    ]),
+    ..idle(&[])
 };
 
-/// julia(1).
-pub(super) const JULIA: Grammar = Grammar {
-    code: "eEi",
-    values: "LJCtpHm",
-    quiet: "vh",
-    code_names: &["--eval", "--print"],
-    value_names: &[
-        "--load",
-        "--sysimage",
-        "--cpu-target",
-        "--threads",
-        "--procs",
-        "--home",
-    ],
-    ..PLAIN
+/// scala 2.13 and 3, whose runner is scala-cli; amm and scala-cli too.
+pub(super) static SCALA: Interpreter = reading(options![
+    "-e" Code, "-c" Code, "--code" Code, "--execute-script" Code, "--script-snippet" Code,
+    "--scala-snippet" Code, "--java-snippet" Code, "--markdown-snippet" Code, "-i" File,
+    "-cp" Value, "-classpath" Value, "--classpath" Value, "--class-path" Value, "-d" Value,
+    "-howtorun" Value, "--dep" Value, "--dependency" Value, "-S" Value, "--scala-version" Value,
+    "--jvm" Value, "--main-class" Value, "-M" Value, "-version" Prints, "-help" Prints,
+    "--predef-code" Code, "--watch" Nothing,
+]);
+
+/// clojure and clj of 1.12, and babashka: `-M` and `-X` run what a file names, with more options.
+pub(super) static CLOJURE: Interpreter = Interpreter {
+    grammar: Grammar {
+        permutes: true,
+        ..Grammar::plain(options![
+            "-e" Code, "--eval" Code, "-r" Code, "--repl" Code, "-Sdeps" Value, "-Scp" Value,
+            "-i" File, "--init" File, "-m" File, "--main" File, "-M" Attached, "-X" Attached, "-T" Attached,
+            "-A" Attached, "-J" Attached, "-f" File, "--file" File, "-cp" Value, "--classpath" Value,
+            "--nrepl-server" Code, "--socket-repl" Code, "--prn" Nothing, "-o" Nothing, "-O" Nothing,
+            "-I" Nothing, "-Spath" Prints, "-Stree" Prints, "-Sdescribe" Prints, "-P" Prints, "-version" Prints,
+        ])
+    },
+    reads_input: true,
+    is_flag: |_| false,
+    own: no_own,
 };
 
-/// elixir(1), iex(1).
-pub(super) const ELIXIR: Grammar = Grammar {
-    code: "e",
-    values: "rS",
-    quiet: "vh",
-    code_names: &["--eval", "--rpc-eval"],
-    value_names: &[
-        "-pr", "-pa", "-pz", "--name", "--sname", "--cookie", "--erl",
-    ],
-    reads_input: false,
-    ..PLAIN
+/// rakudo(1).
+pub(super) static RAKU: Interpreter = Interpreter {
+    grammar: Grammar::clustered(options![
+        "-e" Code, "-n" Nothing, "-p" Nothing, "-c" Nothing, "-I" Value, "-M" Value, "-v" Prints, "-V" Prints,
+        "--doc" Attached, "--target" Value, "--profile" Attached, "--optimize" Attached, "-o" Value,
+    ]),
+    ..reading(&[])
 };
 
-/// erl(1): `-s` and `-run` call a function.
-pub(super) const ERLANG: Grammar = Grammar {
-    code_names: &["-eval", "-run", "-s"],
-    value_names: &["-pa", "-pz", "-name", "-sname", "-setcookie", "-config"],
-    quiet_names: &["-noinput", "-version"],
-    clusters: false,
-    ..PLAIN
+/// ghc 9 and runghc, of which `-e` evaluates and `--interactive` reads the input.
+pub(super) static GHC: Interpreter = Interpreter {
+    grammar: Grammar {
+        permutes: true,
+        ..Grammar::plain(options![
+            "-e" Code, "--interactive" Code, "--frontend" Code, "-ghci-script" File, "-F" Nothing,
+            "-pgmF" Code, "-pgmL" Code, "-pgmP" Code, "-pgmc" Code, "-pgma" Code, "-pgml" Code,
+            "-pgmlo" Code, "-pgmlc" Code, "-pgms" Code, "-pgmi" Code,
+            "-o" Value, "-odir" Value, "-hidir" Value, "-outputdir" Value, "-package" Value,
+            "-main-is" Value, "-x" Value, "-V" Prints, "-f" Value,
+        ])
+    },
+    ..idle(&[])
 };
 
-/// guile(1). `-s` names the script.
-pub(super) const GUILE: Grammar = Grammar {
-    code: "c",
-    values: "eLCl",
-    script_letters: "s",
-    quiet: "vh",
-    ..PLAIN
+/// runghc, runhaskell and ghci, which read the input where no file is named.
+pub(super) static RUNGHC: Interpreter = Interpreter {
+    grammar: Grammar::plain(options![
+        "-e" Code, "-f" Code, "-ghci-script" File, "-V" Prints,
+    ]),
+    ..reading(&[])
 };
 
-/// groovy(1), scala(1).
-pub(super) const GROOVY: Grammar = Grammar {
-    code: "e",
-    values: "cDl",
-    quiet: "vh",
-    value_names: &["-classpath", "-cp", "--classpath", "--encoding"],
-    clusters: false,
-    ..PLAIN
+/// ocaml(1) of 5. `-init` names a file; `-stdin` and no operand read the input.
+pub(super) static OCAML: Interpreter = reading(options![
+    "-e" Code, "-stdin" Code, "-init" Value, "-I" Value, "-open" Value, "-pp" Code, "-ppx" Code,
+    "-color" Value, "-w" Value, "-warn-error" Value, "-error-style" Value, "-H" Value,
+    "-help" Prints, "-version" Prints, "-vnum" Prints, "-v" Prints,
+]);
+
+/// swift 6: `swift -e`, `swift repl`, and `swift -` run text.
+pub(super) static SWIFT: Interpreter = reading(options![
+        "-e" Code, "-I" Value, "-L" Value, "-F" Value, "-D" Value, "-module-name" Value, "-sdk" Value,
+        "-target" Value, "-swift-version" Value, "-Xcc" Value, "-Xlinker" Value, "-Xfrontend" Value,
+        "-v" Nothing, "-help" Prints, "-version" Prints, "-O" Nothing,
+]);
+
+/// sbcl(1) of 2.4, clisp and ecl: `--script` names a file or reads the input.
+pub(super) static LISP: Interpreter = Interpreter {
+    grammar: Grammar {
+        permutes: true,
+        ..Grammar::plain(options![
+            "--eval" Code, "-eval" Code, "-x" Code, "--load" File, "-load" File, "--script" File,
+            "--core" Value, "--dynamic-space-size" Value, "--control-stack-size" Value,
+            "--userinit" File, "--sysinit" File, "--end-toplevel-options" Ends, "-i" File,
+            "--shell" File, "-shell" File, "-norc" Nothing, "--non-interactive" Nothing,
+        ])
+    },
+    reads_input: true,
+    is_flag: |_| false,
+    own: no_own,
 };
 
-/// clojure(1): `-M`, `-X` and `-A` hand over to a main function.
-pub(super) const CLOJURE: Grammar = Grammar {
-    code: "er",
-    values: "im",
-    code_names: &["--eval", "-Sdeps", "--repl"],
-    value_names: &["--init", "--main"],
-    quiet_names: &["--help", "--version", "-Sdescribe", "-Spath", "-Stree"],
-    clusters: false,
-    ..PLAIN
+/// expect(1) of 5.45: `-c` runs a command, `-i` reads them, `-b` with no file reads the input.
+pub(super) static EXPECT: Interpreter = Interpreter {
+    grammar: Grammar::clustered(options![
+        "-c" Code, "-i" Code, "-f" File, "-b" File, "-D" Code, "-d" Nothing, "-n" Nothing, "-N" Nothing, "-v" Prints,
+    ]),
+    ..reading(&[])
 };
 
-/// raku(1).
-pub(super) const RAKU: Grammar = Grammar {
-    code: "e",
-    values: "IM",
-    quiet: "vh",
-    ..PLAIN
+/// tclsh(1) and wish(1) of 8.6: the script is the first argument, or stands behind `-encoding` and
+/// its value. Behind any other option statements are read from the input.
+pub(super) fn tcl(words: &[Word]) -> Option<Hit> {
+    let has_encoding = words.get(1).is_some_and(|word| word.text == "-encoding");
+    let at = if has_encoding { 3 } else { 1 };
+    let why = match words.get(at).map(Word::literal) {
+        Some(None) => Why::Expands,
+        Some(Some(script)) if !script.starts_with('-') && !is_standard_input(script) => {
+            return None;
+        }
+        _ => Why::Input,
+    };
+    Some(Hit::new(at.min(words.len().saturating_sub(1)), why))
+}
+
+/// osascript(1) of macOS 14: a file, `-e` text, or text from the input.
+pub(super) static OSASCRIPT: Interpreter = Interpreter {
+    grammar: Grammar::clustered(&[
+        ("-e", Does::Code),
+        ("-i", Does::Code),
+        ("-l", Does::Value),
+        ("-s", Does::Value),
+    ]),
+    ..reading(&[])
 };
 
-/// ghc(1), runghc(1).
-pub(super) const GHC: Grammar = Grammar {
-    code_names: &["-e", "--interactive"],
-    value_names: &["-o", "-main-is", "-outputdir", "-package"],
-    quiet_names: &["--help", "--version", "--info", "-V"],
-    clusters: false,
-    reads_input: false,
-    ..PLAIN
-};
-
-/// ocaml(1).
-pub(super) const OCAML: Grammar = Grammar {
-    code_names: &["-e", "-stdin"],
-    value_names: &["-I", "-init", "-open", "-w"],
-    quiet_names: &["-help", "--help", "-version", "-vnum"],
-    clusters: false,
-    ..PLAIN
-};
-
-/// swift(1).
-pub(super) const SWIFT: Grammar = Grammar {
-    code_names: &["-e"],
-    value_names: &["-I", "-L", "-F", "-module-name", "-sdk", "-target"],
-    code_operands: &["repl"],
-    clusters: false,
-    reads_input: false,
-    ..PLAIN
-};
-
-/// sbcl(1).
-pub(super) const SBCL: Grammar = Grammar {
-    code_names: &["--eval"],
-    value_names: &[
-        "--load",
-        "--core",
-        "--dynamic-space-size",
-        "--userinit",
-        "--sysinit",
-    ],
-    quiet_names: &["--help", "--version", "--script", "--load"],
-    ..PLAIN
-};
-
-/// emacs(1): functions count as code.
-pub(super) const EMACS: Grammar = Grammar {
-    code: "f",
-    values: "lLu",
-    code_names: &[
-        "--eval",
-        "-eval",
-        "--execute",
-        "-execute",
-        "--funcall",
-        "-funcall",
-    ],
-    value_names: &[
-        "--load",
-        "-load",
-        "--directory",
-        "--init-directory",
-        "--script",
-        "-script",
-    ],
-    reads_input: false,
-    ..PLAIN
-};
-
-/// vim(1), nvim(1), vi(1), ex(1): `+cmd` is a command unless it is a line number.
-pub(super) const VIM: Grammar = Grammar {
-    code: "c",
-    values: "SsuUiTtwW",
-    code_names: &["+", "--cmd", "-es", "-l"],
-    value_names: &["--listen", "--servername", "--startuptime"],
-    reads_input: false,
-    ..PLAIN
-};
-
-/// gdb(1).
-pub(super) const GDB: Grammar = Grammar {
-    code_names: &[
-        "-ex",
-        "--ex",
-        "-iex",
-        "--iex",
-        "--eval-command",
-        "-eval-command",
-        "--init-eval-command",
-        "-init-eval-command",
-    ],
-    value_names: &["-x", "--command", "-p", "--pid", "-d", "--cd", "-cd"],
-    clusters: false,
-    ..PLAIN
-};
-
-/// lldb(1).
-pub(super) const LLDB: Grammar = Grammar {
-    code: "oOkK",
-    values: "spnfwSQ",
-    quiet: "vh",
-    code_names: &[
-        "--one-line",
-        "--one-line-before-file",
-        "--one-line-on-crash",
-    ],
-    value_names: &["--source", "--attach-pid", "--file", "--arch"],
-    ..PLAIN
-};
-
-/// expect(1). `-f` names the script.
-pub(super) const EXPECT: Grammar = Grammar {
-    code: "ci",
-    script_letters: "f",
-    quiet: "v",
-    is_code: |name, value| name == "f" && super::is_stdin(value),
-    ..PLAIN
-};
-
-/// tclsh(1), wish(1).
-pub(super) const TCL: Grammar = Grammar {
-    value_names: &["-encoding", "-display", "-geometry", "-name"],
-    clusters: false,
-    ..PLAIN
-};
-
-/// osascript(1).
-pub(super) const OSASCRIPT: Grammar = Grammar {
-    code: "ei",
-    values: "ls",
-    ..PLAIN
-};
-
-/// cscript, wscript: a script or nothing.
-pub(super) const SCRIPT_HOST: Grammar = Grammar {
-    reads_input: false,
-    ..PLAIN
-};
+/// cscript and wscript, which run a file.
+pub(super) static SCRIPT_HOST: Interpreter = idle(&[]);

@@ -1,85 +1,113 @@
-//! make(1): makefile text on the command line or on standard input, and another shell.
+//! make.
 
-use super::{FROM_STDIN, Found, IS_CODE, IS_EXPANDED, is_stdin, may_be_option};
+use super::hit::{Hit, Why};
+use super::options::{Argument, Arguments, Does, Grammar, Value};
+use super::words::is_standard_input;
 use crate::shell::syntax::Word;
 
-/// Letters with a value.
-const VALUES: &str = "CfIoW";
-/// Letters whose value is attached or absent.
-const ATTACHED: &str = "jlO";
-/// Variables that decide which program runs the recipes.
-const SHELLS: &[&str] = &["SHELL", ".SHELLFLAGS", "MAKEFLAGS", "MAKEFILES"];
+/// make(1) of GNU 4.4.
+static MAKE: Grammar = Grammar {
+    abbreviates: true,
+    permutes: true,
+    ..Grammar::clustered(&[
+        ("-E", Does::Code),
+        ("--eval", Does::Code),
+        ("-f", Does::File),
+        ("--file", Does::File),
+        ("--makefile", Does::File),
+        ("-C", Does::Value),
+        ("--directory", Does::Value),
+        ("-I", Does::Value),
+        ("--include-dir", Does::Value),
+        ("-W", Does::Value),
+        ("--assume-new", Does::Value),
+        ("--new-file", Does::Value),
+        ("--what-if", Does::Value),
+        ("-o", Does::Value),
+        ("--assume-old", Does::Value),
+        ("--old-file", Does::Value),
+        ("-O", Does::Attached),
+        ("--output-sync", Does::Attached),
+        ("-j", Does::Attached),
+        ("--jobs", Does::Attached),
+        ("--jobserver-auth", Does::Value),
+        ("--jobserver-style", Does::Value),
+        ("-l", Does::Attached),
+        ("--load-average", Does::Attached),
+        ("--max-load", Does::Attached),
+        ("--debug", Does::Attached),
+        ("--shuffle", Does::Attached),
+        ("-h", Does::Prints),
+        ("--help", Does::Prints),
+        ("-v", Does::Prints),
+        ("--version", Does::Prints),
+        ("-B", Does::Nothing),
+        ("-L", Does::Nothing),
+        ("-R", Does::Nothing),
+        ("-S", Does::Nothing),
+        ("-b", Does::Nothing),
+        ("-d", Does::Nothing),
+        ("-e", Does::Nothing),
+        ("-i", Does::Nothing),
+        ("-k", Does::Nothing),
+        ("-m", Does::Nothing),
+        ("-n", Does::Nothing),
+        ("-p", Does::Nothing),
+        ("-q", Does::Nothing),
+        ("-r", Does::Nothing),
+        ("-s", Does::Nothing),
+        ("-t", Does::Nothing),
+        ("-w", Does::Nothing),
+        ("--environment-overrides", Does::Nothing),
+    ])
+};
 
-/// Code among the words behind make, which takes options anywhere.
-pub(super) fn find(operands: &[Word]) -> Option<Found> {
-    let mut at = 0;
-    while let Some(word) = operands.get(at) {
-        if may_be_option(word) {
-            return Some(Found::At(at, IS_EXPANDED));
-        }
-        let text = word.text.as_str();
-        if text == "--" {
-            at += 1;
-            continue;
-        }
-        if let Some((name, value)) = text.split_once('=')
-            && !text.starts_with('-')
-        {
-            let name = name.trim_end_matches([':', '+', '?', '!']);
-            if SHELLS.contains(&name) || value.contains("$(shell") || value.contains("${shell") {
-                return Some(Found::At(at, "decides which program runs"));
-            }
-        } else if let Some(long) = text.strip_prefix("--") {
-            let (name, value) = long.split_once('=').unwrap_or((long, ""));
-            // `--environment-overrides` is the other option with an e.
-            if name.starts_with("ev") && "eval".starts_with(name) {
-                return Some(Found::At(at, IS_CODE));
-            }
-            let is_file =
-                !name.is_empty() && ("file".starts_with(name) || "makefile".starts_with(name));
-            if is_file && is_stdin(value) {
-                return Some(Found::At(at, FROM_STDIN));
-            }
-        } else if text.starts_with('-') {
-            match letters(operands, at) {
-                Letters::Code => return Some(Found::At(at, IS_CODE)),
-                Letters::Stdin => return Some(Found::At(at, FROM_STDIN)),
-                Letters::Words(count) => at += count,
-            }
-            continue;
-        }
-        at += 1;
-    }
-    None
+/// Variables that name the program which runs recipes, or hold options and files of make.
+const VARIABLES: &[&str] = &[
+    ".SHELLFLAGS",
+    "GNUMAKEFLAGS",
+    "MAKE",
+    "MAKEFILES",
+    "MAKEFLAGS",
+    "MFLAGS",
+    "MAKESHELL",
+    "SHELL",
+];
+
+/// What the words make it run beside its makefile.
+pub(super) fn find(words: &[Word]) -> Vec<Hit> {
+    let whys = Arguments::new(&MAKE, words).filter_map(|argument| match argument {
+        Argument::Expands(at) => Some((at, Why::Expands)),
+        Argument::Unknown(_) => None,
+        Argument::Operand(at) => variable(words.get(at)?).map(|why| (at, why)),
+        Argument::Option {
+            does, value, at, ..
+        } => option(does, value).map(|why| (at, why)),
+    });
+    whys.map(|(at, why)| Hit::new(at, why)).collect()
 }
 
-enum Letters {
-    Code,
-    Stdin,
-    /// How many words they take.
-    Words(usize),
+fn option(does: Does, value: Value<'_>) -> Option<Why> {
+    match (does, value) {
+        (Does::Code, _) => Some(Why::Code),
+        (Does::File, Value::Known(file)) if file == "-" || is_standard_input(file) => {
+            Some(Why::Input)
+        }
+        (Does::File, Value::Expands) => Some(Why::Expands),
+        _ => None,
+    }
 }
 
-fn letters(operands: &[Word], at: usize) -> Letters {
-    let text = operands.get(at).map_or("", |word| word.text.as_str());
-    let letters = text.get(1..).unwrap_or_default();
-    for (offset, letter) in letters.char_indices() {
-        let rest = letters
-            .get(offset + letter.len_utf8()..)
-            .unwrap_or_default();
-        match letter {
-            'E' => return Letters::Code,
-            _ if ATTACHED.contains(letter) => return Letters::Words(1),
-            _ if VALUES.contains(letter) => {
-                let attached = Some(rest).filter(|rest| !rest.is_empty());
-                let value = super::value_of(operands, at, attached);
-                if letter == 'f' && value.is_some_and(is_stdin) {
-                    return Letters::Stdin;
-                }
-                return Letters::Words(1 + usize::from(attached.is_none()));
-            }
-            _ => {}
-        }
+/// `NAME=value`. A value is expanded by make: `$(shell …)` in it runs a command, and so does
+/// `NAME!=command`.
+fn variable(word: &Word) -> Option<Why> {
+    let (name, value) = word.text.split_once('=')?;
+    if name.ends_with('!')
+        || value.contains("$(")
+        || value.contains("${") && word.literal().is_some()
+    {
+        return Some(Why::Code);
     }
-    Letters::Words(1)
+    let name = name.trim_end_matches([':', '+', '?']).trim();
+    VARIABLES.contains(&name).then_some(Why::Command)
 }

@@ -1,75 +1,85 @@
-//! xargs(1) of GNU, BSD and busybox: it runs the program that its operands name.
+//! xargs, which runs a program with arguments from its input.
 
-use super::{Carried, Found, IS_EXPANDED, may_be_option};
+use super::hit::{Hit, Why};
+use super::options::{Argument, Arguments, Does, Grammar, Value};
 use crate::shell::syntax::Word;
 
-/// Letters with a value.
-const VALUES: &str = "adEIJLnPRsS";
-/// Letters whose value is attached or absent.
-const ATTACHED: &str = "eil";
-/// Long options whose value may be the next word.
-const VALUE_NAMES: &[&str] = &[
-    "--arg-file",
-    "--delimiter",
-    "--max-args",
-    "--max-chars",
-    "--max-procs",
-    "--process-slot-var",
-];
+/// xargs(1) of findutils 4.9 and FreeBSD 14.
+static XARGS: Grammar = Grammar {
+    abbreviates: true,
+    ..Grammar::clustered(&[
+        ("-I", Does::Own),
+        ("-J", Does::Own),
+        ("-i", Does::OwnAttached),
+        ("--replace", Does::OwnAttached),
+        ("-E", Does::Value),
+        ("-L", Does::Value),
+        ("-P", Does::Value),
+        ("-R", Does::Value),
+        ("-S", Does::Value),
+        ("-a", Does::Value),
+        ("-d", Does::Value),
+        ("-n", Does::Value),
+        ("-s", Does::Value),
+        ("-e", Does::Attached),
+        ("-l", Does::Attached),
+        ("--arg-file", Does::Value),
+        ("--delimiter", Does::Value),
+        ("--max-args", Does::Value),
+        ("--max-chars", Does::Value),
+        ("--max-procs", Does::Value),
+        ("--process-slot-var", Does::Value),
+        ("--eof", Does::Attached),
+        ("--max-lines", Does::Attached),
+        ("-0", Does::Nothing),
+        ("-o", Does::Nothing),
+        ("-p", Does::Nothing),
+        ("-r", Does::Nothing),
+        ("-t", Does::Nothing),
+        ("-x", Does::Nothing),
+        ("--exit", Does::Nothing),
+        ("--help", Does::Prints),
+        ("--interactive", Does::Nothing),
+        ("--no-run-if-empty", Does::Nothing),
+        ("--null", Does::Nothing),
+        ("--open-tty", Does::Nothing),
+        ("--show-limits", Does::Nothing),
+        ("--verbose", Does::Nothing),
+        ("--version", Does::Prints),
+    ])
+};
 
-/// The program that xargs runs; without one it runs `echo`.
-pub(super) fn find(operands: &[Word]) -> Option<Found> {
-    let index = command(operands)?;
-    let word = operands.get(index)?;
-    if may_be_option(word) {
-        return Some(Found::At(index, IS_EXPANDED));
+/// The program; without one, xargs prints its input.
+pub(super) fn find(words: &[Word]) -> Vec<Hit> {
+    let mut replaced = None;
+    for argument in Arguments::new(&XARGS, words) {
+        match argument {
+            Argument::Expands(at) => return vec![Hit::new(at, Why::Expands)],
+            Argument::Unknown(at) => return vec![Hit::new(at, Why::Command)],
+            Argument::Option {
+                name,
+                does: Does::Own | Does::OwnAttached,
+                value,
+                at,
+            } => match value {
+                Value::Expands => return vec![Hit::new(at, Why::Expands)],
+                Value::Known(text) => replaced = Some(text),
+                Value::None => replaced = (name != "-I").then_some("{}"),
+            },
+            Argument::Option { .. } => {}
+            Argument::Operand(at) => return vec![Hit::new(at, program(words, at, replaced))],
+        }
     }
-    Some(Found::At(
-        index,
-        "is run with words that are read from the input",
-    ))
+    Vec::new()
 }
 
-/// The words from the program on.
-pub(super) fn carried(words: &[Word]) -> Carried {
-    let operands = words.get(1..).unwrap_or_default();
-    match command(operands) {
-        Some(index) => Carried::Programs(std::iter::once(index + 1..words.len()).collect()),
-        None => Carried::None,
-    }
-}
-
-/// The index of the first operand. What may come to be an option counts as one.
-fn command(operands: &[Word]) -> Option<usize> {
-    let mut at = 0;
-    while let Some(word) = operands.get(at) {
-        let text = word.text.as_str();
-        if text == "--" {
-            at += 1;
-            break;
+fn program(words: &[Word], at: usize, replaced: Option<&str>) -> Why {
+    match words.get(at).and_then(Word::literal) {
+        // busybox replaces in the name of the program too.
+        Some(name) if replaced.is_some_and(|text| !text.is_empty() && name.contains(text)) => {
+            Why::Command
         }
-        if !text.starts_with('-') || text == "-" {
-            break;
-        }
-        at += 1 + usize::from(takes_next(text));
+        Some(_) => Why::Runs(at..words.len()),
+        None => Why::Expands,
     }
-    operands.get(at).map(|_| at)
-}
-
-/// Whether the value of an option is the next word.
-fn takes_next(text: &str) -> bool {
-    if text.starts_with("--") {
-        let is_start = |name: &&&str| text.len() > 2 && name.starts_with(text);
-        return VALUE_NAMES.iter().any(|name| is_start(&name));
-    }
-    let letters = text.get(1..).unwrap_or_default();
-    for (offset, letter) in letters.char_indices() {
-        if ATTACHED.contains(letter) {
-            return false;
-        }
-        if VALUES.contains(letter) {
-            return offset + letter.len_utf8() == letters.len();
-        }
-    }
-    false
 }
