@@ -9,6 +9,7 @@ mod editors;
 mod families;
 mod find;
 mod git;
+mod grammar;
 mod hit;
 mod languages;
 mod lua;

@@ -1,53 +1,10 @@
 //! The arguments of a program, read by a table of its options.
 //!
-//! The tables hold the options that take values and those that decide what is run. Letters may
-//! stand in clusters, a value is attached or the next word (getopt(3)).
+//! Letters may stand in clusters, a value is attached or the next word (getopt(3)).
 
+pub(super) use super::grammar::{Does, Grammar};
 use super::words::{has_known_start, is_single, literal_start};
 use crate::shell::syntax::Word;
-
-/// What an option does, as far as code is concerned.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Does {
-    /// Nothing, and takes no value.
-    Nothing,
-    /// Nothing, and takes a value: attached or the next word.
-    Value,
-    /// Nothing, and takes a value only where it is attached.
-    Attached,
-    /// Its value is code, or makes what follows code; it is flagged wherever it stands.
-    Code,
-    /// Its value names a file with the program.
-    File,
-    /// Its value is what the family's own rules look at.
-    Own,
-    /// The same, where it takes a value only attached.
-    OwnAttached,
-    /// Stands alone, and is for the family's own rules.
-    OwnFlag,
-    /// The program prints something and runs nothing.
-    Prints,
-    /// Options end behind it.
-    Ends,
-}
-
-impl Does {
-    /// Whether it decides what is run.
-    fn matters(self) -> bool {
-        matches!(
-            self,
-            Self::Code | Self::File | Self::Own | Self::OwnAttached | Self::OwnFlag
-        )
-    }
-
-    /// Whether what stands behind its letter belongs to it.
-    fn takes_value(self) -> bool {
-        matches!(
-            self,
-            Self::Value | Self::Attached | Self::Code | Self::File | Self::Own | Self::OwnAttached
-        )
-    }
-}
 
 /// node takes `_` for `-`; no other program has `_` in a name.
 fn is_same_name(known: &str, name: &str) -> bool {
@@ -56,45 +13,6 @@ fn is_same_name(known: &str, name: &str) -> bool {
             .bytes()
             .zip(name.bytes())
             .all(|(known, byte)| known == byte || (known == b'-' && byte == b'_'))
-}
-
-/// How a program reads its arguments.
-#[derive(Debug)]
-pub(super) struct Grammar {
-    /// Options with their dashes: `-c`, `-eval`, `--eval`.
-    pub(super) options: &'static [(&'static str, Does)],
-    /// Whether letters may stand together behind one dash.
-    pub(super) clusters: bool,
-    /// Whether a long name may be cut short.
-    pub(super) abbreviates: bool,
-    /// Whether options count behind operands too.
-    pub(super) permutes: bool,
-    /// Whether names may have one dash instead of two (getopt_long_only(3)).
-    pub(super) one_dash: bool,
-}
-
-impl Grammar {
-    /// Letters stand alone, names are written out, the first operand ends options.
-    pub(super) const fn plain(options: &'static [(&'static str, Does)]) -> Self {
-        Self {
-            options,
-            clusters: false,
-            abbreviates: false,
-            permutes: false,
-            one_dash: false,
-        }
-    }
-
-    /// The same with clusters.
-    pub(super) const fn clustered(options: &'static [(&'static str, Does)]) -> Self {
-        Self {
-            options,
-            clusters: true,
-            abbreviates: false,
-            permutes: false,
-            one_dash: false,
-        }
-    }
 }
 
 /// One argument, or an option with its value.
