@@ -48,7 +48,13 @@ const EXCLUSIVE: &[(&str, &[&[&str]])] = &[
 /// Options that the installed release may not know yet.
 const NEWER: &[&str] = &["total", "debug"];
 
-/// The words behind a tool, that the policy accepts; the numbers of one draw.
+/// Words that are put among those of a tool: they are names of files, too.
+const STRAY: &[&str] = &[
+    "secret", "-", "--", "", "1", "-1", "+1", "-e", "-n", "-c", "--a", "--f", "x", "out", "5", "-5",
+];
+
+/// The words behind a tool, that the policy accepts; the numbers of one draw. A few are changed
+/// after they were made, to find what the policy accepts beside the tables.
 pub fn argv(tool: &str, implementation: Implementation, random: &mut Random) -> Vec<String> {
     loop {
         let mut words = vec![tool.to_owned()];
@@ -56,9 +62,28 @@ pub fn argv(tool: &str, implementation: Implementation, random: &mut Random) -> 
             Some(known) => options(known, implementation, random, &mut words),
             None => jq(random, &mut words),
         }
+        if random.chance(1, 10) {
+            stray(random, &mut words);
+        }
         if is_accepted(tool, implementation, &words) {
             return words;
         }
+    }
+}
+
+/// Puts in, doubles, moves, cuts or removes one word behind the first.
+fn stray(random: &mut Random, words: &mut Vec<String>) {
+    let at = 1 + random.below(words.len());
+    if at == words.len() {
+        words.push(random.pick(STRAY).to_owned());
+        return;
+    }
+    match random.below(5) {
+        0 => words.insert(at, random.pick(STRAY).to_owned()),
+        1 => words.insert(at, words[at].clone()),
+        2 => words[at..].reverse(),
+        3 => drop(words[at].pop()),
+        _ => drop(words.remove(at)),
     }
 }
 
