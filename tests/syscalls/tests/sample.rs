@@ -72,7 +72,7 @@ fn unknown_options(tool: &Tool) -> Vec<String> {
         .output()
         .unwrap();
     let help = String::from_utf8_lossy(&output.stdout).into_owned();
-    let is_of_name = |character: char| character.is_ascii_lowercase() || character == '-';
+    let is_of_name = |character: char| character.is_ascii_alphanumeric() || character == '-';
     let names = help.split("--").skip(1).filter_map(|text| {
         let end = text.find(|character: char| !is_of_name(character))?;
         text.get(..end).filter(|name| !name.is_empty())
