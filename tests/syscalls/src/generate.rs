@@ -46,7 +46,14 @@ const EXCLUSIVE: &[(&str, &[&[&str]])] = &[
 ];
 
 /// Options that the installed release may not know yet.
-const NEWER: &[&str] = &["total", "debug"];
+const NEWER: &[(&str, &[&str])] = &[
+    (
+        "cut",
+        &["F", "O", "w", "no-partial", "whitespace-delimited"],
+    ),
+    ("tail", &["debug"]),
+    ("wc", &["debug", "total"]),
+];
 
 /// Words that are put among those of a tool: they are names of files, too.
 const STRAY: &[&str] = &[
@@ -96,6 +103,23 @@ pub fn is_accepted(tool: &str, implementation: Implementation, words: &[String])
     safe_bins::check(tool, None, implementation, &words).is_ok()
 }
 
+/// Its letter, where every release has it.
+fn letter(tool: &Tool, option: &Opt) -> Option<char> {
+    let is_newer = |letter: &char| is_newer(tool, letter.encode_utf8(&mut [0; 4]));
+    option.short.filter(|letter| !is_newer(letter))
+}
+
+/// Its long names that every release has.
+fn names(tool: &Tool, option: &Opt) -> impl Iterator<Item = &'static str> {
+    let names = option.long.iter().copied();
+    names.filter(|name| !is_newer(tool, name))
+}
+
+fn is_newer(tool: &Tool, name: &str) -> bool {
+    let mut newer = NEWER.iter().filter(|(known, _)| *known == tool.name);
+    newer.any(|(_, names)| names.contains(&name))
+}
+
 fn name(option: &Opt) -> String {
     match (option.long.first(), option.short) {
         (Some(long), _) => (*long).to_owned(),
@@ -120,7 +144,7 @@ fn options(
         .filter(|option| match (letters, option.short) {
             (Some(letters), Some(letter)) => letters.contains(letter),
             (Some(_), None) => false,
-            (None, _) => !NEWER.contains(&name(option).as_str()) || tool.name == "sort",
+            (None, _) => letter(tool, option).is_some() || names(tool, option).next().is_some(),
         })
         .filter(|option| !matches!(option.kind, Kind::Denied | Kind::Unsupported(_)))
         .collect();
@@ -216,9 +240,10 @@ fn write(
     cluster: &mut String,
     words: &mut Vec<String>,
 ) {
-    let by_name =
-        has_names && !option.long.is_empty() && (option.short.is_none() || random.chance(1, 2));
-    if let (Some(letter), false) = (option.short, by_name) {
+    let names: Vec<_> = names(tool, option).filter(|_| has_names).collect();
+    let letter = letter(tool, option);
+    let by_name = !names.is_empty() && (letter.is_none() || random.chance(1, 2));
+    if let (Some(letter), false) = (letter, by_name) {
         match option.kind {
             Kind::Value(kind) => {
                 let text = value(tool, option, kind, random);
@@ -241,7 +266,7 @@ fn write(
         return;
     }
     flush(cluster, words);
-    let name = option.long[random.below(option.long.len())];
+    let name = names[random.below(names.len())];
     let shortest = (1..=name.len())
         .find(|end| is_unique(tool, option, &name[..*end]))
         .unwrap_or(name.len());
