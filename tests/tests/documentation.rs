@@ -105,6 +105,14 @@ fn safe_bins() {
             accepted.join("; ")
         );
     }
+    page.push_str(
+        "\n`jq` takes its own flags, `--arg`, `--argjson`, `--args`, `--jsonargs`, `--indent`, and one filter\n\
+         that uses neither `env`, `$ENV`, `import`, `include`, `input_filename`, `modulemeta`,\n\
+         `get_search_list` nor `$__prog_args`, and holds no comment. Because jq always opens `~/.jq`, a plan\n\
+         runs it with an empty home, and text that runs as written asks.\n\n\
+         `sort` may put large input into files of its own in `TMPDIR` or `/tmp`, which it unlinks. A pattern\n\
+         of `grep` and a filter of `jq` may compute for long; they read nothing but the input.\n",
+    );
     page.push_str("\n## Options that are not supported\n\n");
     for tool in safe_bins::tools() {
         for option in tool.options {
@@ -114,13 +122,7 @@ fn safe_bins() {
         }
     }
     page.push_str(
-        "\n`jq` takes its own flags, `--arg`, `--argjson`, `--args`, `--jsonargs`, `--indent`, and one filter\n\
-         that uses neither `env`, `$ENV`, `import`, `include`, `input_filename`, `modulemeta`,\n\
-         `get_search_list` nor `$__prog_args`, and holds no comment. Because jq always opens `~/.jq`, a plan\n\
-         runs it with an empty home, and text that runs as written asks.\n\n\
-         `sort` may put large input into files of its own in `/tmp`, which it unlinks. A pattern of `grep`\n\
-         and a filter of `jq` may compute for long; they read nothing but the input.\n\n\
-         ## Profiles of your own\n\n\
+        "\n## Profiles of your own\n\n\
          `tools.exec.safeBinProfiles.NAME` has `minPositional`, `maxPositional` (as few as `minPositional` where\n\
          it is absent), `allowedValueFlags`, `allowedFlags` and `deniedFlags`. Long options may be abbreviated\n\
          among those that the profile names, and for a tool of this page among its own too. Values and operands\n\

@@ -49,9 +49,9 @@ impl Profile {
     fn abbreviated(&self, name: &str, tool: &str) -> Option<Kind> {
         let mut found = self.options().filter(|(known, _)| known.starts_with(name));
         let (first, kind) = found.next()?;
-        let is_other = |long: &str| {
-            format!("--{long}").starts_with(name) && first.strip_prefix("--") != Some(long)
-        };
+        let start = name.strip_prefix("--")?;
+        let is_other =
+            |long: &str| long.starts_with(start) && first.strip_prefix("--") != Some(long);
         let is_only = found.all(|(known, _)| known == first)
             && !tools::find(tool).is_some_and(|tool| tool.long_names().any(is_other));
         is_only.then_some(kind)
