@@ -67,6 +67,9 @@ fn main() -> anyhow::Result<()> {
                 implementation != Implementation::Gnu || outcome.usage_errors * 10 <= outcome.runs,
                 "more than a tenth of the runs of {tool} ended in a usage error"
             );
+            for call in &outcome.foreign {
+                println!("foreign: {call}");
+            }
             foreign.extend(outcome.foreign);
         }
     }
@@ -81,7 +84,7 @@ fn main() -> anyhow::Result<()> {
         filters.telling.len()
     );
     let wrong = denied::wrong(&spawner)?;
-    ensure!(foreign.is_empty(), "foreign calls:\n{}", foreign.join("\n"));
+    ensure!(foreign.is_empty(), "{} foreign calls", foreign.len());
     ensure!(
         filters.telling.is_empty(),
         "filters that tell the environment:\n{}",
