@@ -210,7 +210,7 @@ fn options(
 /// Whether the tool takes `option` beside the ones that are chosen.
 fn fits(tool: &Tool, chosen: &[&Opt], option: &Opt) -> bool {
     if chosen.iter().any(|other| std::ptr::eq(*other, option)) {
-        return tool.name == "grep" && option.is_pattern;
+        return tool.name == "wc" || option.is_pattern;
     }
     let groups = EXCLUSIVE.iter().find(|(known, _)| *known == tool.name);
     let groups = groups.map_or(&[][..], |(_, groups)| *groups);
@@ -297,8 +297,39 @@ fn is_unique(tool: &Tool, option: &Opt, start: &str) -> bool {
         || exact && option.long.contains(&start)
 }
 
+/// Any value of that type; nothing where only a few make sense.
+fn any_value(option: &Opt, kind: Value, random: &mut Random) -> Option<String> {
+    const TUNING: &[&str] = &["batch-size", "parallel"];
+    let mut number = || 1 + random.below(200);
+    match kind {
+        Value::Number if option.long.iter().any(|name| TUNING.contains(name)) => None,
+        Value::Number | Value::Count => Some(number().to_string()),
+        Value::List => {
+            let (first, second) = (number(), number());
+            Some(format!("{first}-{},{second}", first + second))
+        }
+        Value::Key => Some(format!("{}.{}", number(), number())),
+        Value::Byte | Value::Separator => Some(letters(1, random)),
+        Value::Text => Some(letters(3, random)),
+        Value::Seconds | Value::Size | Value::Word(_) => None,
+    }
+}
+
+/// Up to `most` letters, one at least.
+fn letters(most: usize, random: &mut Random) -> String {
+    const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    let pieces: Vec<&str> = LETTERS.split("").filter(|text| !text.is_empty()).collect();
+    let count = 1 + random.below(most);
+    (0..count).map(|_| random.pick(&pieces)).collect()
+}
+
 /// A value of that type: mostly an ordinary one, sometimes one that looks like a file.
 fn value(tool: &Tool, option: &Opt, kind: Value, random: &mut Random) -> String {
+    if random.chance(1, 3)
+        && let Some(text) = any_value(option, kind, random)
+    {
+        return text;
+    }
     let texts: &[&str] = match kind {
         Value::Number if option.long.contains(&"batch-size") => &["2", "5", "16"],
         Value::Number if option.long.contains(&"parallel") => &["1", "2", "4"],
@@ -355,14 +386,18 @@ fn operands(tool: &Tool, chosen: &[&Opt], random: &mut Random, words: &mut Vec<S
         "in",
     ];
     let second = &["b", "A-Z", "x", "_", "/", "out"];
-    words.push(random.pick(sets).to_owned());
+    let set = |sets: &[&str], random: &mut Random| match random.chance(1, 2) {
+        true => letters(4, random),
+        false => random.pick(sets).to_owned(),
+    };
+    words.push(set(sets, random));
     let two = match (has("delete"), has("squeeze-repeats")) {
         (true, true) | (false, false) => true,
         (true, false) => false,
         (false, true) => random.chance(1, 2),
     };
     if two {
-        words.push(random.pick(second).to_owned());
+        words.push(set(second, random));
     }
 }
 
