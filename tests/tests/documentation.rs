@@ -4,7 +4,7 @@
 
 use execgate_policy::environment::{self, Class};
 use execgate_policy::reason::Code;
-use execgate_policy::trust::safe_bins::{self, Kind};
+use execgate_policy::trust::safe_bins::{self, Kind, Opt};
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -58,13 +58,22 @@ fn environment() {
     check("environment.md", &page);
 }
 
+fn names_of(option: &Opt) -> String {
+    let letter = option.short.iter().map(|letter| format!("-{letter}"));
+    let names = option.long.iter().map(|name| format!("--{name}"));
+    let names: Vec<_> = letter.chain(names).collect();
+    format!("`{}`", names.join(" "))
+}
+
 #[test]
 fn safe_bins() {
     let mut page = String::from(
         "# Safe bins\n\n\
          The built-in profiles: programs that only read their input and write their output. `cut head tail tr\n\
          uniq wc` are safe bins by default; `grep jq sort` have a profile and are opted in with `safeBins`.\n\
-         Words are parsed as the tool parses them, and all of them are literal.\n\n\
+         Words are parsed as the tool parses them, and all of them are literal. Options stand before a `-`\n\
+         for the input, of which there is one at most: with `POSIXLY_CORRECT` what stands behind it is the name\n\
+         of a file. On macOS and with busybox only letters are taken that mean the same there.\n\n\
          ## Denied options\n\n",
     );
     for (name, options) in safe_bins::denied_options() {
@@ -78,14 +87,11 @@ fn safe_bins() {
         let accepted = tool.options.iter().filter_map(|option| {
             let value = match option.kind {
                 Kind::Flag => String::new(),
-                Kind::Value(value) => format!(" {}", value.as_str()),
-                Kind::Optional(value) => format!("[={}]", value.as_str()),
+                Kind::Value(value) => format!(" {value}"),
+                Kind::Optional(value) => format!(", also with `=` and {value}"),
                 Kind::Denied | Kind::Unsupported(_) => return None,
             };
-            let letter = option.short.iter().map(|letter| format!("-{letter}"));
-            let names = option.long.iter().map(|name| format!("--{name}"));
-            let names: Vec<_> = letter.chain(names).collect();
-            Some(format!("`{}`{value}", names.join(" ")))
+            Some(format!("{}{value}", names_of(option)))
         });
         let accepted: Vec<_> = accepted.collect();
         let operands = match tool.operands {
@@ -96,7 +102,7 @@ fn safe_bins() {
             page,
             "| `{}` | {} | {operands} |",
             tool.name,
-            accepted.join(", ")
+            accepted.join("; ")
         );
     }
     page.push_str(
@@ -104,12 +110,24 @@ fn safe_bins() {
          that uses neither `env`, `$ENV`, `import`, `include`, `input_filename`, `modulemeta`,\n\
          `get_search_list` nor `$__prog_args`, and holds no comment. Because jq always opens `~/.jq`, a plan\n\
          runs it with an empty home, and text that runs as written asks.\n\n\
-         `sort` may put large input into files of its own in `/tmp`, which it unlinks.\n\n\
-         ## Profiles of your own\n\n\
+         `sort` may put large input into files of its own in `TMPDIR` or `/tmp`, which it unlinks. A pattern\n\
+         of `grep` and a filter of `jq` may compute for long; they read nothing but the input.\n",
+    );
+    page.push_str("\n## Options that are not supported\n\n");
+    for tool in safe_bins::tools() {
+        for option in tool.options {
+            if let Kind::Unsupported(why) = option.kind {
+                let _ = writeln!(page, "- `{}` {} {why}", tool.name, names_of(option));
+            }
+        }
+    }
+    page.push_str(
+        "\n## Profiles of your own\n\n\
          `tools.exec.safeBinProfiles.NAME` has `minPositional`, `maxPositional` (as few as `minPositional` where\n\
          it is absent), `allowedValueFlags`, `allowedFlags` and `deniedFlags`. Long options may be abbreviated\n\
-         among those that the profile names. Values and operands must not look like a path. Shells, wrappers,\n\
-         launchers, interpreters and programs that run or write what their words name are never safe bins.\n",
+         among those that the profile names, and for a tool of this page among its own too. Values and operands\n\
+         must not look like a path. Shells, wrappers, launchers, interpreters and programs that run or write\n\
+         what their words or their input name are never safe bins.\n",
     );
     check("safe-bins.md", &page);
 }

@@ -46,9 +46,22 @@ const EXCLUSIVE: &[(&str, &[&[&str]])] = &[
 ];
 
 /// Options that the installed release may not know yet.
-const NEWER: &[&str] = &["total", "debug"];
+const NEWER: &[(&str, &[&str])] = &[
+    (
+        "cut",
+        &["F", "O", "w", "no-partial", "whitespace-delimited"],
+    ),
+    ("tail", &["debug"]),
+    ("wc", &["debug", "total"]),
+];
 
-/// The words behind a tool, that the policy accepts; the numbers of one draw.
+/// Words that are put among those of a tool: they are names of files, too.
+const STRAY: &[&str] = &[
+    "secret", "-", "--", "", "1", "-1", "+1", "-e", "-n", "-c", "--a", "--f", "x", "out", "5", "-5",
+];
+
+/// The words behind a tool, that the policy accepts; the numbers of one draw. A few are changed
+/// after they were made, to find what the policy accepts beside the tables.
 pub fn argv(tool: &str, implementation: Implementation, random: &mut Random) -> Vec<String> {
     loop {
         let mut words = vec![tool.to_owned()];
@@ -56,9 +69,28 @@ pub fn argv(tool: &str, implementation: Implementation, random: &mut Random) -> 
             Some(known) => options(known, implementation, random, &mut words),
             None => jq(random, &mut words),
         }
+        if random.chance(1, 10) {
+            stray(random, &mut words);
+        }
         if is_accepted(tool, implementation, &words) {
             return words;
         }
+    }
+}
+
+/// Puts in, doubles, moves, cuts or removes one word behind the first.
+fn stray(random: &mut Random, words: &mut Vec<String>) {
+    let at = 1 + random.below(words.len());
+    if at == words.len() {
+        words.push(random.pick(STRAY).to_owned());
+        return;
+    }
+    match random.below(5) {
+        0 => words.insert(at, random.pick(STRAY).to_owned()),
+        1 => words.insert(at, words[at].clone()),
+        2 => words[at..].reverse(),
+        3 => drop(words[at].pop()),
+        _ => drop(words.remove(at)),
     }
 }
 
@@ -69,6 +101,23 @@ pub fn is_accepted(tool: &str, implementation: Implementation, words: &[String])
         .map(|word| Word::from_literal(word.clone(), Span::new(0, 1)))
         .collect();
     safe_bins::check(tool, None, implementation, &words).is_ok()
+}
+
+/// Its letter, where every release has it.
+fn letter(tool: &Tool, option: &Opt) -> Option<char> {
+    let is_newer = |letter: &char| is_newer(tool, letter.encode_utf8(&mut [0; 4]));
+    option.short.filter(|letter| !is_newer(letter))
+}
+
+/// Its long names that every release has.
+fn names(tool: &Tool, option: &Opt) -> impl Iterator<Item = &'static str> {
+    let names = option.long.iter().copied();
+    names.filter(|name| !is_newer(tool, name))
+}
+
+fn is_newer(tool: &Tool, name: &str) -> bool {
+    let mut newer = NEWER.iter().filter(|(known, _)| *known == tool.name);
+    newer.any(|(_, names)| names.contains(&name))
 }
 
 fn name(option: &Opt) -> String {
@@ -95,7 +144,7 @@ fn options(
         .filter(|option| match (letters, option.short) {
             (Some(letters), Some(letter)) => letters.contains(letter),
             (Some(_), None) => false,
-            (None, _) => !NEWER.contains(&name(option).as_str()) || tool.name == "sort",
+            (None, _) => letter(tool, option).is_some() || names(tool, option).next().is_some(),
         })
         .filter(|option| !matches!(option.kind, Kind::Denied | Kind::Unsupported(_)))
         .collect();
@@ -161,7 +210,7 @@ fn options(
 /// Whether the tool takes `option` beside the ones that are chosen.
 fn fits(tool: &Tool, chosen: &[&Opt], option: &Opt) -> bool {
     if chosen.iter().any(|other| std::ptr::eq(*other, option)) {
-        return tool.name == "grep" && option.is_pattern;
+        return tool.name == "wc" || option.is_pattern;
     }
     let groups = EXCLUSIVE.iter().find(|(known, _)| *known == tool.name);
     let groups = groups.map_or(&[][..], |(_, groups)| *groups);
@@ -191,9 +240,10 @@ fn write(
     cluster: &mut String,
     words: &mut Vec<String>,
 ) {
-    let by_name =
-        has_names && !option.long.is_empty() && (option.short.is_none() || random.chance(1, 2));
-    if let (Some(letter), false) = (option.short, by_name) {
+    let names: Vec<_> = names(tool, option).filter(|_| has_names).collect();
+    let letter = letter(tool, option);
+    let by_name = !names.is_empty() && (letter.is_none() || random.chance(1, 2));
+    if let (Some(letter), false) = (letter, by_name) {
         match option.kind {
             Kind::Value(kind) => {
                 let text = value(tool, option, kind, random);
@@ -216,7 +266,7 @@ fn write(
         return;
     }
     flush(cluster, words);
-    let name = option.long[random.below(option.long.len())];
+    let name = names[random.below(names.len())];
     let shortest = (1..=name.len())
         .find(|end| is_unique(tool, option, &name[..*end]))
         .unwrap_or(name.len());
@@ -247,8 +297,39 @@ fn is_unique(tool: &Tool, option: &Opt, start: &str) -> bool {
         || exact && option.long.contains(&start)
 }
 
+/// Any value of that type; nothing where only a few make sense.
+fn any_value(option: &Opt, kind: Value, random: &mut Random) -> Option<String> {
+    const TUNING: &[&str] = &["batch-size", "parallel"];
+    let mut number = || 1 + random.below(200);
+    match kind {
+        Value::Number if option.long.iter().any(|name| TUNING.contains(name)) => None,
+        Value::Number | Value::Count => Some(number().to_string()),
+        Value::List => {
+            let (first, second) = (number(), number());
+            Some(format!("{first}-{},{second}", first + second))
+        }
+        Value::Key => Some(format!("{}.{}", number(), number())),
+        Value::Byte | Value::Separator => Some(letters(1, random)),
+        Value::Text => Some(letters(3, random)),
+        Value::Seconds | Value::Size | Value::Word(_) => None,
+    }
+}
+
+/// Up to `most` letters, one at least.
+fn letters(most: usize, random: &mut Random) -> String {
+    const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    let pieces: Vec<&str> = LETTERS.split("").filter(|text| !text.is_empty()).collect();
+    let count = 1 + random.below(most);
+    (0..count).map(|_| random.pick(&pieces)).collect()
+}
+
 /// A value of that type: mostly an ordinary one, sometimes one that looks like a file.
 fn value(tool: &Tool, option: &Opt, kind: Value, random: &mut Random) -> String {
+    if random.chance(1, 3)
+        && let Some(text) = any_value(option, kind, random)
+    {
+        return text;
+    }
     let texts: &[&str] = match kind {
         Value::Number if option.long.contains(&"batch-size") => &["2", "5", "16"],
         Value::Number if option.long.contains(&"parallel") => &["1", "2", "4"],
@@ -305,14 +386,18 @@ fn operands(tool: &Tool, chosen: &[&Opt], random: &mut Random, words: &mut Vec<S
         "in",
     ];
     let second = &["b", "A-Z", "x", "_", "/", "out"];
-    words.push(random.pick(sets).to_owned());
+    let set = |sets: &[&str], random: &mut Random| match random.chance(1, 2) {
+        true => letters(4, random),
+        false => random.pick(sets).to_owned(),
+    };
+    words.push(set(sets, random));
     let two = match (has("delete"), has("squeeze-repeats")) {
         (true, true) | (false, false) => true,
         (true, false) => false,
         (false, true) => random.chance(1, 2),
     };
     if two {
-        words.push(random.pick(second).to_owned());
+        words.push(set(second, random));
     }
 }
 

@@ -4,6 +4,7 @@
 
 pub mod check;
 pub mod denied;
+pub mod filters;
 mod folder;
 pub mod generate;
 mod rules;

@@ -3,7 +3,7 @@
 use anyhow::{Context, ensure};
 use clap::{Parser, Subcommand};
 use execgate_policy::trust::safe_bins::{Implementation, is_verified};
-use execgate_syscalls::{check, denied, spawn};
+use execgate_syscalls::{check, denied, filters, spawn};
 use std::path::PathBuf;
 
 /// Watches the system calls of what the safe bins accept.
@@ -67,11 +67,29 @@ fn main() -> anyhow::Result<()> {
                 implementation != Implementation::Gnu || outcome.usage_errors * 10 <= outcome.runs,
                 "more than a tenth of the runs of {tool} ended in a usage error"
             );
+            for call in &outcome.foreign {
+                println!("foreign: {call}");
+            }
             foreign.extend(outcome.foreign);
         }
     }
+    let filters = match arguments.tool.as_deref() {
+        None | Some("jq") => filters::check(arguments.count, arguments.seed)?,
+        Some(_) => filters::Outcome::default(),
+    };
+    println!(
+        "{} filters of jq, {} of them valid, {} tell the environment",
+        filters.runs,
+        filters.compiled,
+        filters.telling.len()
+    );
     let wrong = denied::wrong(&spawner)?;
-    ensure!(foreign.is_empty(), "foreign calls:\n{}", foreign.join("\n"));
+    ensure!(foreign.is_empty(), "{} foreign calls", foreign.len());
+    ensure!(
+        filters.telling.is_empty(),
+        "filters that tell the environment:\n{}",
+        filters.telling.join("\n")
+    );
     ensure!(wrong.is_empty(), "denied options:\n{}", wrong.join("\n"));
     println!("every denied option is seen to use a file");
     Ok(())

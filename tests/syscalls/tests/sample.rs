@@ -1,7 +1,8 @@
 //! A sample of every tool, in each run of the tests.
 
-use execgate_policy::trust::safe_bins::{Implementation, is_verified};
-use execgate_syscalls::{check, denied, obstacle};
+use execgate_policy::trust::safe_bins::{Implementation, Tool, is_verified, tools};
+use execgate_syscalls::{check, denied, filters, obstacle};
+use std::process::Command;
 
 const SPAWNER: &str = env!("CARGO_BIN_EXE_execgate-syscalls");
 
@@ -40,4 +41,43 @@ fn denied_options_use_files() {
     }
     let wrong = denied::wrong(SPAWNER).unwrap();
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn no_filter_tells_the_environment() {
+    let outcome = filters::check(100, 1).unwrap();
+    assert!(outcome.telling.is_empty(), "{:#?}", outcome.telling);
+    assert!(
+        outcome.compiled * 4 >= outcome.runs,
+        "{} of {} filters are valid",
+        outcome.compiled,
+        outcome.runs
+    );
+}
+
+/// An abbreviation is unique among the options of the tool that is installed, or the tables lack
+/// an option.
+#[test]
+fn the_tables_know_every_option_of_the_installed_tools() {
+    for tool in tools() {
+        let unknown = unknown_options(tool);
+        assert!(unknown.is_empty(), "{}: {unknown:?}", tool.name);
+    }
+}
+
+fn unknown_options(tool: &Tool) -> Vec<String> {
+    let output = Command::new(format!("/usr/bin/{}", tool.name))
+        .arg("--help")
+        .env("LC_ALL", "C")
+        .output()
+        .unwrap();
+    let help = String::from_utf8_lossy(&output.stdout).into_owned();
+    let is_of_name = |character: char| character.is_ascii_alphanumeric() || character == '-';
+    let names = help.split("--").skip(1).filter_map(|text| {
+        let end = text.find(|character: char| !is_of_name(character))?;
+        text.get(..end).filter(|name| !name.is_empty())
+    });
+    let is_known = |name: &str| tool.long_names().any(|known| known == name);
+    let unknown = names.filter(|name| !is_known(name)).map(str::to_owned);
+    unknown.collect()
 }

@@ -2,6 +2,7 @@
 
 use super::path_like::is_path_like;
 use super::refuse;
+use super::tools;
 use crate::reason::{Code, Finding};
 use crate::shell::syntax::Word;
 
@@ -43,11 +44,17 @@ impl Profile {
             .map(|(_, kind)| kind)
     }
 
-    /// The only long option that `name` is the start of.
-    fn abbreviated(&self, name: &str) -> Option<Kind> {
+    /// The only long option that `name` is the start of, also among those that `tool` is known to
+    /// have beside the profile's.
+    fn abbreviated(&self, name: &str, tool: &str) -> Option<Kind> {
         let mut found = self.options().filter(|(known, _)| known.starts_with(name));
         let (first, kind) = found.next()?;
-        found.all(|(known, _)| known == first).then_some(kind)
+        let start = name.strip_prefix("--")?;
+        let is_other =
+            |long: &str| long.starts_with(start) && first.strip_prefix("--") != Some(long);
+        let is_only = found.all(|(known, _)| known == first)
+            && !tools::find(tool).is_some_and(|tool| tool.long_names().any(is_other));
+        is_only.then_some(kind)
     }
 }
 
@@ -117,7 +124,7 @@ impl Parser<'_> {
             None => (text, None),
         };
         let kind = self.profile.exact(name);
-        match kind.or_else(|| self.profile.abbreviated(name)) {
+        match kind.or_else(|| self.profile.abbreviated(name, self.name)) {
             Some(kind) => self.take(word, kind, attached),
             None => self.unknown(word, name),
         }

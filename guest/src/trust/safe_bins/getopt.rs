@@ -19,6 +19,7 @@ pub(super) fn check(
         words,
         at: 1,
         operands: 0,
+        reads_stdin: false,
         has_pattern: false,
     };
     parser.run()?;
@@ -60,6 +61,8 @@ struct Parser<'p> {
     words: &'p [Word],
     at: usize,
     operands: usize,
+    /// Whether a lone `-` stands for the input.
+    reads_stdin: bool,
     has_pattern: bool,
 }
 
@@ -72,11 +75,12 @@ impl<'p> Parser<'p> {
             if ended || text == "-" || !text.starts_with('-') {
                 self.operand(word)?;
                 ended |= !self.tool.permutes;
-            } else if text == "--" {
-                ended = true;
-            } else if self.operands > 0 && self.implementation != Implementation::Gnu {
+            } else if self.reads_stdin {
+                // With POSIXLY_CORRECT, and in most tools of BSD, it would be the name of a file.
                 let message = format!("`{text}` stands behind an operand; put options first");
                 return refuse::word(Code::SafeBinOption, word, message);
+            } else if text == "--" {
+                ended = true;
             } else if let Some(long) = text.strip_prefix("--") {
                 self.long(word, long)?;
             } else if !self.is_count(text) {
@@ -92,9 +96,18 @@ impl<'p> Parser<'p> {
         self.tool.digits == Digits::First && self.at == 2 && Value::Number.accepts(digits)
     }
 
+    /// `grep -5`: digits among letters, which busybox does not know.
+    fn takes_digits(&self) -> bool {
+        self.tool.digits == Digits::Anywhere && self.implementation != Implementation::Busybox
+    }
+
     fn operand(&mut self, word: &Word) -> Result<(), Finding> {
-        let is_stdin = word.text == "-" && self.tool.operands.1 == 0;
-        if is_stdin {
+        // One `-` only: the second operand of `uniq` is its output. BSD's tools take `-` for a file.
+        let is_stdin = word.text == "-"
+            && self.tool.operands.1 == 0
+            && self.implementation != Implementation::Bsd;
+        if is_stdin && !self.reads_stdin {
+            self.reads_stdin = true;
             return Ok(());
         }
         self.operands += 1;
@@ -152,7 +165,7 @@ impl<'p> Parser<'p> {
     fn cluster(&mut self, word: &'p Word) -> Result<(), Finding> {
         let letters = word.text.get(1..).unwrap_or_default();
         for (offset, letter) in letters.char_indices() {
-            if letter.is_ascii_digit() && self.tool.digits == Digits::Anywhere {
+            if letter.is_ascii_digit() && self.takes_digits() {
                 continue;
             }
             let option = self.short_option(word, letter)?;
@@ -227,7 +240,7 @@ impl<'p> Parser<'p> {
                         (next, next.text.as_str())
                     }
                     (None, None) => {
-                        let message = format!("`{}` needs a value: {}", word.text, value.as_str());
+                        let message = format!("`{}` needs a value: {value}", word.text);
                         return refuse::word(Code::SafeBinValue, word, message);
                     }
                 };
@@ -240,7 +253,7 @@ impl<'p> Parser<'p> {
         if value.accepts(text) {
             return Ok(());
         }
-        let message = format!("`{text}` is not {}", value.as_str());
+        let message = format!("`{text}` is not {value}");
         refuse::word(Code::SafeBinValue, word, message)
     }
 }

@@ -2,11 +2,12 @@
 
 use crate::program::{inline_eval, kinds};
 
-/// Filters that can run a command or write a file which their words name, beside the
-/// interpreters: split(1) `--filter`, tee(1), dd(1), and editors.
+/// Programs that run commands or write files which their words or their input name, beside the
+/// interpreters: split(1) `--filter`, m4(1) `syscmd`, dc(1) `!`, at(1), psql(1) `\!`, and editors.
 const OTHERS: &[&str] = &[
-    "dd", "ed", "ex", "less", "man", "more", "nano", "rsync", "split", "ssh", "tar", "tee", "vi",
-    "xargs", "zip",
+    "at", "batch", "cpio", "csplit", "dc", "dd", "ed", "ftp", "gnuplot", "less", "m4", "man",
+    "mariadb", "more", "mysql", "nano", "octave", "patch", "psql", "rsync", "split", "ssh", "tar",
+    "tee", "telnet", "zip",
 ];
 
 /// Whether `name` runs programs or code that its words or its input hold.

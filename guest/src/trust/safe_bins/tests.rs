@@ -63,6 +63,10 @@ fn what_only_filters_is_accepted() {
         "cut -d, -f2 -s",
         "cut --complement -b1-3",
         "cut -f1 --output-delim=/",
+        "cut -wf1",
+        "cut --whitespace=trimmed -f1",
+        "cut -F 1,2 -O /",
+        "tail --debug",
         "cut -d '' -f1",
         "uniq -c",
         "uniq --group",
@@ -123,6 +127,9 @@ fn names_of_files_are_refused() {
             "tail -n 1 -- ./x",
             "wc x",
             "cut -f1 x",
+            "head - -",
+            "uniq - -",
+            "uniq -- - -",
             "uniq in",
             "uniq - out",
             "uniq -- - out",
@@ -137,6 +144,9 @@ fn names_of_files_are_refused() {
             "tr",
             "tr a b c",
             "jq . x",
+            "jq - x",
+            "jq -n - x",
+            "jq -- - x",
             "jq --arg a b . x",
             "grep --binary a --binary b",
         ],
@@ -190,6 +200,9 @@ fn options_are_known_or_refused() {
         Code::SafeBinOption,
         &[
             "head -Z",
+            "head - -n 1",
+            "tail - --",
+            "sort - -r",
             "head --unknown",
             "head --z5x",
             "head -n5 -3",
@@ -271,8 +284,44 @@ fn programs_that_run_others_are_never_safe() {
         ..Profile::default()
     };
     for name in [
-        "bash", "env", "sudo", "awk", "gawk", "sed", "python3", "find", "xargs", "busybox", "tee",
+        "bash",
+        "env",
+        "sudo",
+        "awk",
+        "gawk",
+        "mawk",
+        "sed",
+        "gsed",
+        "python3",
+        "python3.11",
+        "find",
+        "xargs",
+        "busybox",
+        "toybox",
+        "tee",
         "split",
+        "m4",
+        "dc",
+        "gdb",
+        "gnuplot",
+        "psql",
+        "mysql",
+        "sqlite3",
+        "vim",
+        "nvim",
+        "view",
+        "ed",
+        "at",
+        "batch",
+        "ftp",
+        "ssh",
+        "tar",
+        "cpio",
+        "patch",
+        "expect",
+        "tclsh",
+        "parallel",
+        "csplit",
     ] {
         let judged = judged(&format!("{name} x"), Some(&any), Implementation::Gnu);
         assert_eq!(judged, Err(Code::SafeBinNever), "{name}");
@@ -308,6 +357,13 @@ fn other_implementations_know_less() {
     let bsd = |text| judged(text, None, Implementation::Bsd);
     assert_eq!(bsd("head -n 5"), Ok(()));
     assert_eq!(bsd("tail -r"), Err(Code::SafeBinOption));
+    assert_eq!(bsd("cut -wf1"), Ok(()));
+    assert_eq!(bsd("grep -2 -e x"), Ok(()));
+    assert_eq!(busybox("grep -2 -e x"), Err(Code::SafeBinOption));
+    assert_eq!(busybox("cut -w -f1"), Err(Code::SafeBinOption));
+    assert_eq!(busybox("wc -"), Ok(()));
+    assert_eq!(bsd("wc -"), Err(Code::SafeBinOperand));
+    assert_eq!(bsd("uniq - -"), Err(Code::SafeBinOperand));
     assert_eq!(bsd("grep -z -e x"), Err(Code::SafeBinOption));
 }
 
@@ -360,6 +416,16 @@ fn a_profile_of_the_operator_stands_in_for_the_built_in_one() {
     ] {
         assert_eq!(judged(line), Err(code), "{line}");
     }
+    // An abbreviation means what it means to the tool, where that is known.
+    let files = Profile {
+        allowed_value_flags: text(&["--binary-files", "--label"]),
+        ..Profile::default()
+    };
+    let judged = |line: &str| super::tests::judged(line, Some(&files), Implementation::Gnu);
+    assert_eq!(judged("grep --binary x"), Err(Code::SafeBinOption));
+    assert_eq!(judged("grep --binary-f x"), Ok(()));
+    assert_eq!(judged("grep --l x"), Err(Code::SafeBinOption));
+    assert_eq!(judged("grep --la x"), Ok(()));
     let none = Profile::default();
     let judged = |line: &str| super::tests::judged(line, Some(&none), Implementation::Gnu);
     assert_eq!(judged("custom"), Ok(()));

@@ -1,5 +1,7 @@
 //! What the values of options may be.
 
+use std::fmt;
+
 /// The type of a value. The grammar of each is that of the GNU tools, or a part of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Value {
@@ -54,10 +56,12 @@ impl Value {
             Self::Word(words) => words.contains(&text),
         }
     }
+}
 
-    /// The type in words, for messages.
-    pub fn as_str(self) -> &'static str {
-        match self {
+/// The type in words, for messages.
+impl fmt::Display for Value {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
             Self::Number => "a number",
             Self::Count => "a count such as `5`, `+5` or `4K`",
             Self::Seconds => "a number of seconds",
@@ -67,8 +71,9 @@ impl Value {
             Self::List => "a list such as `1,3-5`",
             Self::Key => "a key such as `2,2n`",
             Self::Text => "text",
-            Self::Word(_) => "one of the words that the tool knows",
-        }
+            Self::Word([word]) => return write!(out, "`{word}`"),
+            Self::Word(words) => return write!(out, "one of `{}`", words.join("`, `")),
+        })
     }
 }
 

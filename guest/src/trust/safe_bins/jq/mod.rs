@@ -1,5 +1,5 @@
-//! jq(1), releases 1.6 and 1.7. It has a parser of its own: long options are exact, letters may
-//! stand together, and some options take the next two words.
+//! jq(1), releases 1.6 to 1.8. It has a parser of its own: long options are exact, letters may
+//! stand together, some options take the next two words, and a lone `-` is a filter.
 
 mod filter;
 
@@ -18,6 +18,7 @@ const FLAGS: &[(char, &str)] = &[
     ('S', "sort-keys"),
     ('V', "version"),
     ('a', "ascii-output"),
+    ('b', "binary"),
     ('c', "compact-output"),
     ('e', "exit-status"),
     ('h', "help"),
@@ -28,6 +29,7 @@ const FLAGS: &[(char, &str)] = &[
 ];
 /// Options without a value and without a letter.
 const LONG_FLAGS: &[&str] = &[
+    "build-configuration",
     "raw-output0",
     "seq",
     "stream",
@@ -65,7 +67,7 @@ pub(super) fn check(words: &[Word]) -> Result<(), Finding> {
     let mut ended = false;
     while let Some(word) = rest.next() {
         let text = word.text.as_str();
-        if ended || !text.starts_with('-') {
+        if ended || text == "-" || !text.starts_with('-') {
             if !has_filter {
                 filter::check(word)?;
                 has_filter = true;
@@ -97,7 +99,7 @@ fn values<'w>(
         match rest.next() {
             Some(word) if value.accepts(&word.text) => {}
             Some(word) => {
-                let message = format!("`{}` is not {}", word.text, value.as_str());
+                let message = format!("`{}` is not {value}", word.text);
                 return refuse::word(Code::SafeBinValue, word, message);
             }
             None => {

@@ -23,7 +23,7 @@ pub struct Tool {
     pub options: &'static [Opt],
     /// The fewest and the most operands that are no names of files.
     pub operands: (usize, usize),
-    /// Whether options may stand behind operands.
+    /// Whether it looks for options behind operands, too.
     pub permutes: bool,
     /// Whether digits are an option.
     pub digits: Digits,
@@ -33,6 +33,13 @@ pub struct Tool {
     pub bsd: &'static str,
     /// The letters that mean the same in busybox.
     pub busybox: &'static str,
+}
+
+impl Tool {
+    /// The long names of all its options, without dashes.
+    pub fn long_names(&self) -> impl Iterator<Item = &'static str> {
+        self.options.iter().flat_map(|option| option.long).copied()
+    }
 }
 
 /// Where digits behind a dash are an option.
@@ -66,7 +73,7 @@ pub enum Kind {
     Flag,
     /// A value: attached, or the next word.
     Value(Value),
-    /// A value behind `=`, or nothing.
+    /// A value behind `=` of a long name, or nothing.
     Optional(Value),
     /// It uses a file or runs a program; the published profile names it.
     Denied,

@@ -1,4 +1,4 @@
-//! tail(1) of coreutils 9.1, FreeBSD 14 and busybox 1.35.
+//! tail(1) of coreutils 9.1 to 9.11, FreeBSD 14 and busybox 1.35.
 
 use super::{Digits, HELP, Kind, Opt, Tool, VERSION};
 use crate::trust::safe_bins::value::Value;
@@ -9,6 +9,7 @@ pub(super) static TOOL: Tool = Tool {
     name: "tail",
     options: &[
         Opt::value('c', &["bytes"], Value::Count),
+        Opt::long_flag(&["debug"]),
         Opt::new(Some('f'), &["follow"], WAITS),
         Opt::new(Some('F'), &[], WAITS),
         Opt::value('n', &["lines"], Value::Count),

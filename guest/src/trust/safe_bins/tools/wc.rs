@@ -1,4 +1,4 @@
-//! wc(1) of coreutils 9.1 to 9.5, FreeBSD 14 and busybox 1.35.
+//! wc(1) of coreutils 9.1 to 9.11, FreeBSD 14 and busybox 1.35.
 
 use super::{Digits, HELP, Opt, Tool, VERSION};
 use crate::trust::safe_bins::value::Value;
