@@ -1,0 +1,322 @@
+//! Variables that interpreters and their test runners read.
+//!
+//! Sources: node(1) and the CLI pages of Node 22, Bun 1, Deno 2, tsx and ts-node; python(1) 3.13;
+//! perlrun(1), perldebug(1); ruby(1), irb(1); php(1); lua(1) 5.4; tclsh(1), tm(n); R(1), Startup of R 4;
+//! the manuals of Julia 1.10, Erlang/OTP 26, Elixir, Guile 3, Racket, SBCL, Octave, Raku, gawk(1) 5, jq 1.5.
+
+use super::Row;
+
+pub(super) const ROWS: &[Row] = &[
+    ("AWKLIBPATH", "decides where gawk loads code from"),
+    ("AWKPATH", "decides where gawk loads code from"),
+    (
+        "BUN_INSTALL",
+        "decides where bun keeps programs and settings",
+    ),
+    ("BUN_OPTIONS", "adds options to bun, which can load code"),
+    ("CONDARC", "decides which programs conda runs"),
+    ("CONDA_EXE", "decides which programs conda runs"),
+    ("CONDA_PREFIX", "decides which programs conda runs"),
+    ("CONDA_PYTHON_EXE", "decides which programs conda runs"),
+    (
+        "COVERAGE_PROCESS_START",
+        "names a file by which coverage loads code",
+    ),
+    (
+        "COVERAGE_RCFILE",
+        "names a file by which coverage loads code",
+    ),
+    ("DENO_CERT", "decides which certificates deno trusts"),
+    ("DENO_DIR", "decides where deno reads cached code from"),
+    (
+        "DENO_TLS_CA_STORE",
+        "decides which certificates deno trusts",
+    ),
+    ("DENO_V8_FLAGS", "adds options to the engine of deno"),
+    (
+        "ELECTRON_RUN_AS_NODE",
+        "makes an Electron program run as node",
+    ),
+    (
+        "ELIXIR_ERL_OPTIONS",
+        "adds options to Erlang, which can run code",
+    ),
+    ("ERL_AFLAGS", "adds options to Erlang, which can run code"),
+    (
+        "ERL_COMPILER_OPTIONS",
+        "adds options to the compiler of Erlang, which can run code",
+    ),
+    ("ERL_FLAGS", "adds options to Erlang, which can run code"),
+    (
+        "ERL_INETRC",
+        "names a file that decides how Erlang finds hosts",
+    ),
+    ("ERL_LIBS", "decides where Erlang loads code from"),
+    ("ERL_ZFLAGS", "adds options to Erlang, which can run code"),
+    ("ESBUILD_BINARY_PATH", "names the program that esbuild runs"),
+    ("GEMRC", "names a file of settings of gem"),
+    ("GEM_HOME", "decides where Ruby loads gems from"),
+    ("GEM_PATH", "decides where Ruby loads gems from"),
+    ("GEM_SPEC_CACHE", "decides where Ruby loads gems from"),
+    ("GFORTHPATH", "decides where Gforth loads code from"),
+    ("GNUPLOT_LIB", "decides which code gnuplot loads"),
+    ("GNUTERM", "decides which code gnuplot loads"),
+    (
+        "GS_LIB",
+        "adds options to Ghostscript, or decides where it loads code from",
+    ),
+    (
+        "GS_OPTIONS",
+        "adds options to Ghostscript, or decides where it loads code from",
+    ),
+    (
+        "GUILE_EXTENSIONS_PATH",
+        "decides where Guile loads code from",
+    ),
+    (
+        "GUILE_LOAD_COMPILED_PATH",
+        "decides where Guile loads code from",
+    ),
+    ("GUILE_LOAD_PATH", "decides where Guile loads code from"),
+    (
+        "GUILE_SYSTEM_EXTENSIONS_PATH",
+        "decides where Guile loads code from",
+    ),
+    (
+        "IPYTHONDIR",
+        "decides where IPython and Jupyter find code that they run first",
+    ),
+    ("IRBRC", "names a file that irb runs first"),
+    ("JQ_LIBRARY_PATH", "decides where jq loads modules from"),
+    ("JRUBY_OPTS", "adds options to ruby, which can load code"),
+    ("JULIA_BINDIR", "decides where Julia loads code from"),
+    ("JULIA_DEPOT_PATH", "decides where Julia loads code from"),
+    ("JULIA_EDITOR", "names the editor that Julia runs"),
+    ("JULIA_LOAD_PATH", "decides where Julia loads code from"),
+    (
+        "JULIA_PKG_SERVER",
+        "decides where Julia takes packages from",
+    ),
+    ("JULIA_PROJECT", "decides where Julia loads code from"),
+    (
+        "JULIA_SSL_CA_ROOTS_PATH",
+        "names the certificates that Julia trusts",
+    ),
+    (
+        "JUPYTER_CONFIG_DIR",
+        "decides where IPython and Jupyter find code that they run first",
+    ),
+    (
+        "JUPYTER_CONFIG_PATH",
+        "decides where IPython and Jupyter find code that they run first",
+    ),
+    (
+        "JUPYTER_PATH",
+        "decides where IPython and Jupyter find code that they run first",
+    ),
+    ("LUAROCKS_CONFIG", "names a file of code that luarocks runs"),
+    ("LUA_CPATH", "decides where Lua loads modules from"),
+    ("LUA_INIT", "is code, or names a file, that Lua runs first"),
+    ("LUA_PATH", "decides where Lua loads modules from"),
+    (
+        "MAGICK_CODER_MODULE_PATH",
+        "decides which code and programs ImageMagick runs",
+    ),
+    (
+        "MAGICK_CONFIGURE_PATH",
+        "decides which code and programs ImageMagick runs",
+    ),
+    (
+        "MAGICK_FILTER_MODULE_PATH",
+        "decides which code and programs ImageMagick runs",
+    ),
+    ("MAMBA_EXE", "decides which programs conda runs"),
+    ("MAMBA_ROOT_PREFIX", "decides which programs conda runs"),
+    (
+        "MATLABPATH",
+        "decides which code Octave or MATLAB runs first",
+    ),
+    ("MIX_ARCHIVES", "decides which code mix loads"),
+    ("MIX_EXS", "decides which code mix loads"),
+    ("MIX_HOME", "decides which code mix loads"),
+    ("MIX_REBAR3", "names a program that mix runs"),
+    ("MYPYPATH", "decides which code a checker of Python loads"),
+    (
+        "NODE_COMPILE_CACHE",
+        "decides where node reads compiled code from",
+    ),
+    ("NODE_EXTRA_CA_CERTS", "names certificates that node trusts"),
+    (
+        "NODE_ICU_DATA",
+        "decides where node reads data of its locales from",
+    ),
+    ("NODE_OPTIONS", "adds options to node, which can load code"),
+    ("NODE_PATH", "decides where node loads modules from"),
+    ("NODE_REDIRECT_WARNINGS", "decides where node writes files"),
+    (
+        "NODE_REPL_EXTERNAL_MODULE",
+        "names a module that node loads in place of its prompt",
+    ),
+    ("NODE_REPL_HISTORY", "decides where node writes files"),
+    ("NODE_V8_COVERAGE", "decides where node writes files"),
+    (
+        "OCTAVE_HOME",
+        "decides which code Octave or MATLAB runs first",
+    ),
+    (
+        "OCTAVE_PATH",
+        "decides which code Octave or MATLAB runs first",
+    ),
+    (
+        "OCTAVE_SITE_INITFILE",
+        "decides which code Octave or MATLAB runs first",
+    ),
+    (
+        "OCTAVE_VERSION_INITFILE",
+        "decides which code Octave or MATLAB runs first",
+    ),
+    (
+        "OPENIN_ANY",
+        "decides whether TeX runs programs, and which files it reads and writes",
+    ),
+    (
+        "OPENOUT_ANY",
+        "decides whether TeX runs programs, and which files it reads and writes",
+    ),
+    ("PERL5DB", "is code or options for the debugger of Perl"),
+    ("PERL5DBCMD", "is code or options for the debugger of Perl"),
+    ("PERL5LIB", "decides where Perl loads modules from"),
+    ("PERL5OPT", "adds options to perl, which can load code"),
+    ("PERL5SHELL", "names the shell that Perl starts on Windows"),
+    ("PERL6LIB", "decides where Raku loads modules from"),
+    ("PERLDB_OPTS", "is code or options for the debugger of Perl"),
+    ("PERLIO_DEBUG", "names a file that Perl writes"),
+    ("PERLLIB", "decides where Perl loads modules from"),
+    (
+        "PERL_CPANM_OPT",
+        "adds options to the installation of Perl modules",
+    ),
+    (
+        "PERL_LOCAL_LIB_ROOT",
+        "decides where Perl loads modules from",
+    ),
+    (
+        "PERL_MB_OPT",
+        "adds options to the installation of Perl modules",
+    ),
+    (
+        "PERL_MM_OPT",
+        "adds options to the installation of Perl modules",
+    ),
+    (
+        "PHPRC",
+        "decides where PHP reads settings from, which can load code",
+    ),
+    (
+        "PHP_INI_SCAN_DIR",
+        "decides where PHP reads settings from, which can load code",
+    ),
+    ("PLTADDONDIR", "decides where Racket loads code from"),
+    ("PLTCOLLECTS", "decides where Racket loads code from"),
+    ("PLTCONFIGDIR", "decides where Racket loads code from"),
+    ("PLTUSERHOME", "decides where Racket loads code from"),
+    ("PYENV_ROOT", "decides which Python is run"),
+    ("PYENV_VERSION", "decides which Python is run"),
+    ("PYLINTRC", "decides which code a checker of Python loads"),
+    ("PYTEST_ADDOPTS", "makes pytest load code"),
+    ("PYTEST_PLUGINS", "makes pytest load code"),
+    ("PYTHON", "names the Python that is run"),
+    (
+        "PYTHONBREAKPOINT",
+        "names the function that Python calls at a breakpoint",
+    ),
+    ("PYTHONCASEOK", "decides which modules Python loads"),
+    ("PYTHONEXECUTABLE", "names the Python that is run"),
+    ("PYTHONHOME", "decides which modules Python loads"),
+    (
+        "PYTHONHTTPSVERIFY",
+        "decides whether Python checks certificates",
+    ),
+    (
+        "PYTHONINSPECT",
+        "makes Python read commands after the program",
+    ),
+    ("PYTHONPATH", "decides which modules Python loads"),
+    ("PYTHONPLATLIBDIR", "decides which modules Python loads"),
+    (
+        "PYTHONPYCACHEPREFIX",
+        "decides where Python reads compiled code from",
+    ),
+    ("PYTHONSTARTUP", "names a file that Python runs first"),
+    ("PYTHONUSERBASE", "decides which modules Python loads"),
+    (
+        "PYTHONWARNINGS",
+        "makes Python import a module that it names",
+    ),
+    (
+        "PYTHON_HISTORY",
+        "names a file that Python reads and writes",
+    ),
+    ("PYTHON_PRESITE", "names a module that Python imports first"),
+    (
+        "RAKEOPT",
+        "adds options to a Ruby tool, which can load code",
+    ),
+    ("RAKULIB", "decides where Raku loads modules from"),
+    ("RBENV_ROOT", "decides which Ruby is run"),
+    ("RBENV_VERSION", "decides which Ruby is run"),
+    (
+        "RUBYGEMS_GEMDEPS",
+        "names a file of gems that Ruby reads first",
+    ),
+    ("RUBYLIB", "decides where Ruby loads code from"),
+    ("RUBYOPT", "adds options to ruby, which can load code"),
+    ("RUBYPATH", "decides where `ruby -S` finds scripts"),
+    ("RUBYSHELL", "names the shell that Ruby starts on Windows"),
+    ("R_BROWSER", "names a program that R runs"),
+    ("R_ENVIRON", "names a file that R reads first"),
+    ("R_ENVIRON_USER", "names a file that R reads first"),
+    ("R_HISTFILE", "names a file that R writes"),
+    ("R_HOME", "decides where R loads packages from"),
+    ("R_LIBS", "decides where R loads packages from"),
+    ("R_LIBS_SITE", "decides where R loads packages from"),
+    ("R_LIBS_USER", "decides where R loads packages from"),
+    ("R_MAKEVARS_SITE", "names a file that R reads first"),
+    ("R_MAKEVARS_USER", "names a file that R reads first"),
+    ("R_PDFVIEWER", "names a program that R runs"),
+    ("R_PROFILE", "names a file that R reads first"),
+    ("R_PROFILE_USER", "names a file that R reads first"),
+    ("SBCL_HOME", "decides where SBCL loads code from"),
+    (
+        "SHELL_ESCAPE",
+        "decides whether TeX runs programs, and which files it reads and writes",
+    ),
+    (
+        "SPEC_OPTS",
+        "adds options to a Ruby tool, which can load code",
+    ),
+    ("TCLLIBPATH", "decides where Tcl loads code from"),
+    ("TCL_LIBRARY", "decides where Tcl loads code from"),
+    (
+        "TEXINPUTS",
+        "decides whether TeX runs programs, and which files it reads and writes",
+    ),
+    (
+        "TEXMFCNF",
+        "decides whether TeX runs programs, and which files it reads and writes",
+    ),
+    ("TK_LIBRARY", "decides where Tcl loads code from"),
+    (
+        "TRUFFLERUBYOPT",
+        "adds options to ruby, which can load code",
+    ),
+    (
+        "TSX_TSCONFIG_PATH",
+        "names a file of settings by which tsx finds modules",
+    ),
+    (
+        "VIRTUAL_ENV",
+        "names the environment from which tools take Python",
+    ),
+    ("XDEBUG_CONFIG", "lets a debugger into PHP"),
+];
