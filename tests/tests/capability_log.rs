@@ -55,6 +55,16 @@ fn allowed(request: &Value, answer: &Value) -> BTreeSet<String> {
                 LEADING.contains(&name) || name.starts_with('g') && LEADING.contains(&&name[1..])
             });
         let count = if leads { words.len() } else { 1 };
+        // A payload that is read although its shell is covered has programs of its own.
+        let is_apart = |character: char| character.is_whitespace() || ";|&(){}".contains(character);
+        let inside: Vec<String> = match leads {
+            true => words
+                .iter()
+                .flat_map(|word| word.split(is_apart))
+                .map(str::to_owned)
+                .collect(),
+            false => Vec::new(),
+        };
         if words.first().is_some_and(|word| word == "cd") {
             for word in words.iter().skip(1) {
                 let place = word.replacen('~', &home, 1);
@@ -63,7 +73,7 @@ fn allowed(request: &Value, answer: &Value) -> BTreeSet<String> {
                 folders.extend(places);
             }
         }
-        for name in words.iter().take(count) {
+        for name in words.iter().take(count).chain(&inside) {
             if name.starts_with('/') {
                 allowed.insert(name.clone());
                 continue;

@@ -83,7 +83,7 @@ pub(super) fn judge(
     }
     outcome.missed = outcome
         .missed
-        .or_else(|| shell_environment(request))
+        .or_else(|| shell_environment(request, &judged))
         .or_else(|| judged.iter().find_map(uncovered));
     let env = plan::environment(request, marker, keeps);
     Judgement {
@@ -165,11 +165,13 @@ fn dropped_overrides(request: &Request, keeps: impl Fn(&Variable) -> bool) -> Ve
 }
 
 /// Why the environment makes a shell that reads the text run something else.
-fn shell_environment(request: &Request) -> Option<Finding> {
-    if request.mode != Mode::AsWritten
-        || request.platform == Platform::Windows
-        || !matches!(request.command, Command::Text(_))
-    {
+fn shell_environment(request: &Request, judged: &[Judged]) -> Option<Finding> {
+    let is_text = matches!(request.command, Command::Text(_));
+    let has_shell = judged
+        .iter()
+        .any(|judged| !judged.segment.wrappers.is_empty());
+    let is_read = (is_text || has_shell) && request.platform != Platform::Windows;
+    if request.mode != Mode::AsWritten || !is_read {
         return None;
     }
     if let Some(variable) = request

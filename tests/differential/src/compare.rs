@@ -66,46 +66,43 @@ pub fn unjudged(plan: &Plan, records: &[Record], scene: &Scene) -> Option<String
 
 fn other_starts(expected: &Expected, records: &[Record]) -> Option<String> {
     let mut late: Vec<_> = expected.late.iter().collect();
-    let mut timely = records.to_vec();
-    timely.retain(|record| {
-        let position = late.iter().position(|call| call.is(record));
-        position.map(|position| late.remove(position)).is_none()
-    });
-    if let Some(missing) = late.iter().find(|call| !call.optional) {
-        return Some(format!("less ran than is due: {}", show_call(missing)));
-    }
-    let mut rest = timely.as_slice();
+    let mut rest = records;
     for (position, calls) in expected.pipelines.iter().enumerate() {
-        let Some(after) = same(calls, rest) else {
-            let number = position + 1;
-            let due: Vec<_> = calls.iter().map(show_call).collect();
-            let ran = &rest[..calls.len().min(rest.len())];
-            let ran: Vec<_> = ran.iter().map(show_record).collect();
-            return Some(format!(
-                "pipeline {number} of those that run differs\n  expected: {}\n  ran:      {}{}",
-                due.join("\n            "),
-                ran.join("\n            "),
-                show_surroundings(calls, rest),
-            ));
-        };
-        rest = after;
+        let before = rest;
+        let mut open: Vec<_> = calls.iter().collect();
+        while let Some((record, after)) = rest.split_first()
+            && !open.is_empty()
+            && (take_one(&mut open, record) || take_one(&mut late, record))
+        {
+            rest = after;
+        }
+        if open.iter().all(|call| call.optional) {
+            continue;
+        }
+        let number = position + 1;
+        let due: Vec<_> = calls.iter().map(show_call).collect();
+        let ran = &before[..calls.len().min(before.len())];
+        let ran: Vec<_> = ran.iter().map(show_record).collect();
+        return Some(format!(
+            "pipeline {number} of those that run differs\n  expected: {}\n  ran:      {}{}",
+            due.join("\n            "),
+            ran.join("\n            "),
+            show_surroundings(calls, before),
+        ));
     }
     let mut possible = expected.possible.clone().unwrap_or_default();
-    let extra = rest.iter().find(|record| !take(&mut possible, record))?;
-    Some(format!("more ran than is due: {}", show_record(extra)))
+    let is_extra = |record: &&Record| !take_one(&mut late, record) && !take(&mut possible, record);
+    if let Some(extra) = rest.iter().find(is_extra) {
+        return Some(format!("more ran than is due: {}", show_record(extra)));
+    }
+    let missing = late.iter().find(|call| !call.optional)?;
+    Some(format!("less ran than is due: {}", show_call(missing)))
 }
 
-/// What is left of the records after these starts, in any order.
-fn same<'r>(calls: &[Call], records: &'r [Record]) -> Option<&'r [Record]> {
-    let mut open: Vec<_> = calls.iter().collect();
-    let mut rest = records;
-    while let Some((record, after)) = rest.split_first()
-        && let Some(position) = open.iter().position(|call| call.is(record))
-    {
-        open.remove(position);
-        rest = after;
-    }
-    open.iter().all(|call| call.optional).then_some(rest)
+/// Takes the start out of those that are open.
+fn take_one(open: &mut Vec<&Call>, record: &Record) -> bool {
+    let position = open.iter().position(|call| call.is(record));
+    position.map(|position| open.remove(position)).is_some()
 }
 
 /// Takes the start out of the first pipeline that has it, and passes by the pipelines

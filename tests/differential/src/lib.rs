@@ -5,7 +5,7 @@
 //! gives a plan. A [`Bench`](bench::Bench) runs the text and the plan's rendering with bash, dash,
 //! zsh and busybox ash in an empty folder, under a PATH of recording programs (see
 //! [`scene`] and [`programs`]). [`model`] works out from the plan what must run, with
-//! the shell itself asked about expansions ([`expand`]), and [`compare`] holds it
+//! the shell itself asked about expansions and builtins ([`expand`]), and [`compare`] holds it
 //! against the [`record`]s. A [`campaign`] does that many times and counts.
 
 pub mod bench;

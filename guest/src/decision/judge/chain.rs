@@ -31,6 +31,8 @@ pub(super) struct Chain {
     pub(super) program: Rc<Program>,
     /// What it does.
     pub(super) end: End,
+    /// Whether `env` is around the last program, to which a path with `=` would be a variable.
+    pub(super) is_behind_env: bool,
     /// Whether an entry for the last program may be stored. Not where `sh -c '"$0" "$@"'` hides
     /// another program that runs programs.
     pub(super) is_storable: bool,
@@ -77,6 +79,7 @@ struct Walk<'w> {
     around: Vec<Pinned>,
     at: usize,
     is_carried: bool,
+    is_behind_env: bool,
     is_storable: bool,
 }
 
@@ -88,11 +91,10 @@ impl<'w> Walk<'w> {
         }
     }
 
-    /// Steps over `program` to the word `by` words further on.
-    fn go_on(&mut self, program: Rc<Program>, by: usize, segment: &mut Segment) {
-        if let Some(word) = self.command.words.get(self.at) {
-            segment.wrappers.push(word.text.clone());
-        }
+    /// Steps over `program`, which `names` words name, to the word `by` words further on.
+    fn go_on(&mut self, program: Rc<Program>, names: usize, by: usize, segment: &mut Segment) {
+        let names = self.command.words.iter().skip(self.at).take(names);
+        segment.wrappers.extend(names.map(|word| word.text.clone()));
         self.around.push(Pinned {
             word: self.at,
             program,
@@ -122,6 +124,7 @@ impl Judge<'_> {
             around: Vec::new(),
             at: start.first,
             is_carried: false,
+            is_behind_env: false,
             is_storable: true,
         };
         loop {
@@ -135,6 +138,7 @@ impl Judge<'_> {
                     at: walk.at,
                     program,
                     end,
+                    is_behind_env: walk.is_behind_env,
                     is_storable: walk.is_storable,
                 });
             }
@@ -187,8 +191,9 @@ impl Judge<'_> {
             None => Ok(Some(End::Work)),
             Some(Role::Launcher) => Ok(Some(End::Launch)),
             Some(Role::Wrapper { name }) => {
+                walk.is_behind_env |= matches!(name, "env" | "genv");
                 let inner = self.unwrap(name, self.family(), words)?;
-                walk.go_on(Rc::clone(program), inner, segment);
+                walk.go_on(Rc::clone(program), 1, inner, segment);
                 Ok(None)
             }
             Some(Role::Applet(which)) => {
@@ -231,8 +236,9 @@ impl Judge<'_> {
             Applet::Plain => Ok(Some(End::Applet { name: at })),
             Applet::Wrapper(family) => {
                 let name = lookup::file_name(&word.text);
+                walk.is_behind_env |= name == "env";
                 let inner = self.unwrap(name, family, words)?;
-                walk.go_on(Rc::clone(program), offset + inner, segment);
+                walk.go_on(Rc::clone(program), offset + 1, offset + inner, segment);
                 Ok(None)
             }
             Applet::Shell => self.shell(walk, program, Posix::Ash, offset, segment),
@@ -284,7 +290,7 @@ impl Judge<'_> {
             }
             Runs::Carrier { inner } => {
                 self.check_carried_builtin(words.get(inner))?;
-                walk.go_on(Rc::clone(program), offset + inner, segment);
+                walk.go_on(Rc::clone(program), offset + 1, offset + inner, segment);
                 walk.is_carried = true;
                 Ok(None)
             }

@@ -1,7 +1,7 @@
 //! Whether the documents cover what a chain of programs comes down to.
 
 use super::super::answer::{EnvChange, Remedy, SatisfiedBy, Segment};
-use super::super::request::{Mode, Platform};
+use super::super::request::Platform;
 use super::Judge;
 use super::chain::{Chain, End};
 use super::place::Spot;
@@ -14,10 +14,6 @@ use crate::shell::Span;
 use crate::shell::syntax::{SimpleCommand, Word};
 use crate::trust::allowlist::{Call, Match, Near, Unmet};
 use crate::trust::glob;
-use crate::trust::safe_bins::{self, Implementation};
-
-/// HOME for a safe bin that would read a file there.
-const EMPTY_HOME: &str = "/nonexistent";
 
 /// What a plan needs beside the command itself, where it is covered.
 #[derive(Default)]
@@ -256,75 +252,6 @@ impl Judge<'_> {
         Err(storable(reason, program, segment))
     }
 
-    fn is_safe_bin(&self, program: &Program) -> bool {
-        let name = lookup::file_name(&program.path);
-        self.request.platform != Platform::Windows
-            && self.policy.tools.safe_bins.iter().any(|bin| bin == name)
-    }
-
-    /// The program of a safe bin: trusted by link and by target, and given only what its
-    /// profile knows.
-    fn safe_bin(
-        &self,
-        program: &Program,
-        words: &[Word],
-        spot: Spot<'_>,
-        segment: &mut Segment,
-    ) -> Result<Covered, Missed> {
-        let name = lookup::file_name(&program.path);
-        let span = span_of(words);
-        for path in [&program.path, &program.facts.canonical] {
-            if !self.is_trusted_folder(path) {
-                remedy(program, segment);
-                let message = format!(
-                    "the safe bin `{name}` is `{path}`, which is not in a trusted directory"
-                );
-                return Err(Finding::at(Code::SafeBinUntrusted, span, message).into());
-            }
-        }
-        let custom = self.policy.tools.safe_bin_profile(name);
-        let implementation = self.implementation(program);
-        let is_verified = custom.is_some() || safe_bins::is_verified(name, implementation);
-        let is_itself = lookup::file_name(&program.facts.canonical) == name;
-        let is_applet = implementation == Implementation::Busybox && is_verified;
-        if !is_itself && !is_applet {
-            let message = format!(
-                "`{}` is `{}`, for which the profile of `{name}` was not verified",
-                program.path, program.facts.canonical
-            );
-            return Err(Finding::at(Code::SafeBinImplementation, span, message).into());
-        }
-        let as_written = self.is_as_written(spot.scope);
-        if let Some(word) = words.iter().find(|word| as_written && word.bare_dollar) {
-            let message = "a dollar sign outside single quotes; put the word in single quotes";
-            return Err(Finding::at(Code::SafeBinExpansion, word.span, message).into());
-        }
-        safe_bins::check(name, custom, implementation, words)?;
-        let mut covered = Covered::default();
-        if custom.is_none() && safe_bins::needs_empty_home(name) {
-            if self.request.mode == Mode::AsWritten {
-                let message = format!(
-                    "`{name}` reads a file in HOME first; a plan runs it with an empty one"
-                );
-                return Err(Finding::at(Code::SafeBinFilter, span, message).into());
-            }
-            covered.env.push(EnvChange {
-                name: "HOME".to_owned(),
-                value: Some(EMPTY_HOME.to_owned()),
-            });
-        }
-        segment.satisfied_by = Some(SatisfiedBy::SafeBin);
-        Ok(covered)
-    }
-
-    fn implementation(&self, program: &Program) -> Implementation {
-        match lookup::file_name(&program.facts.canonical) {
-            "busybox" => Implementation::Busybox,
-            _ if self.request.platform == Platform::Macos => Implementation::Bsd,
-            _ => Implementation::Gnu,
-        }
-    }
-
     /// Code among the words, where that is to be asked about.
     fn code_in(&self, names: &[&str], words: &[Word]) -> Option<Finding> {
         if self.policy.tools.strict_inline_eval {
@@ -380,7 +307,7 @@ fn storable(reason: Finding, program: &Program, segment: &mut Segment) -> Missed
     }
 }
 
-fn remedy(program: &Program, segment: &mut Segment) -> String {
+pub(super) fn remedy(program: &Program, segment: &mut Segment) -> String {
     let pattern = pattern_for(program);
     segment.remedies.push(Remedy {
         target: "allowlist".to_owned(),
@@ -406,6 +333,6 @@ fn pattern_for(program: &Program) -> String {
     })
 }
 
-fn span_of(words: &[Word]) -> Span {
+pub(super) fn span_of(words: &[Word]) -> Span {
     words.first().map_or(Span::new(0, 0), |word| word.span)
 }

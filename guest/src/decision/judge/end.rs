@@ -62,7 +62,8 @@ impl Judge<'_> {
     }
 }
 
-/// The start of the outermost program of `chain`; `pins` are programs behind the last one.
+/// The start of the outermost program of `chain`; `pins` are programs behind the last one. `env`
+/// would take a path with `=` for a variable, so that such a word stays as it is.
 pub(super) fn call_of(
     chain: Chain,
     pins: Vec<Pinned>,
@@ -83,6 +84,7 @@ pub(super) fn call_of(
     let pins = around
         .chain(last)
         .chain(pins)
+        .filter(|pin| !(chain.is_behind_env && pin.program.pinned().contains('=')))
         .map(|pin| Pinned {
             word: pin.word - first,
             ..pin

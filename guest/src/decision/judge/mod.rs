@@ -13,7 +13,10 @@ mod end;
 mod neutral;
 mod payload;
 mod place;
+mod safe_bin;
 pub(super) mod stage;
+mod start;
+mod variables;
 mod windows;
 
 use super::answer::{SatisfiedBy, Segment};

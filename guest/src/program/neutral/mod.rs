@@ -45,13 +45,6 @@ pub fn neutral<'a>(words: &'a [Word], cdpath: bool) -> Option<Result<Neutral<'a>
     Some(form.map(|()| Neutral::Other))
 }
 
-/// Whether the program of the same name, given the same words, does what this neutral builtin
-/// does. `pwd` does not: the program tells the canonical directory.
-pub fn is_same_as_program(words: &[Word]) -> bool {
-    let name = words.first().and_then(Word::literal);
-    matches!(name, Some("true" | "false" | "test" | "["))
-}
-
 fn literals(operands: &[Word]) -> Result<(), Finding> {
     match operands.iter().find(|word| word.literal().is_none()) {
         None => Ok(()),

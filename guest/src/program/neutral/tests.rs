@@ -194,25 +194,6 @@ fn other_conditions_are_refused() {
 }
 
 #[test]
-fn a_program_does_the_same_for_conditions_and_constants() {
-    for (text, same) in [
-        ("true", true),
-        ("false", true),
-        ("test -f x", true),
-        ("[ -f x ]", true),
-        ("pwd", false),
-        (":", false),
-        ("cd x", false),
-        ("exit 1", false),
-        ("set -e", false),
-        ("command -v x", false),
-    ] {
-        assert_eq!(is_same_as_program(&words(text)), same, "{text}");
-    }
-    assert!(!is_same_as_program(&[]));
-}
-
-#[test]
 fn cd_takes_one_literal_directory() {
     for text in [
         "cd x",

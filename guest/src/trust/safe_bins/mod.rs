@@ -14,6 +14,7 @@ mod tools;
 pub mod value;
 
 pub use custom::Profile;
+pub use never::is_never;
 pub use tools::{Kind, Opt, Tool, all as tools};
 
 use crate::reason::{Code, Finding};

@@ -10,6 +10,6 @@ const OTHERS: &[&str] = &[
 ];
 
 /// Whether `name` runs programs or code that its words or its input hold.
-pub(super) fn is_never(name: &str) -> bool {
+pub fn is_never(name: &str) -> bool {
     kinds::find(name).is_some() || inline_eval::takes_code(name) || OTHERS.contains(&name)
 }

@@ -23,26 +23,38 @@ impl Walk<'_> {
         let mut calls = Vec::new();
         let mut states = self.states(pipeline.steps.len(), state);
         for (step, state) in pipeline.steps.iter().zip(&mut states) {
-            state.streams.input = None;
-            match step {
-                Step::Program(step) => calls.extend(self.possible_calls(step, state, cwds)?),
-                Step::Builtin(step) => {
-                    for cwd in cwds.clone() {
-                        state.situation.cwd = cwd;
-                        let ran = self.oracle.run(&step.words, &state.situation)?;
-                        cwds.extend(ran.cwd.filter(|cwd| !cwds.contains(cwd)));
-                    }
-                }
-                Step::Payload(step) => {
-                    let inner = self.inside(step, state)?;
-                    let mut cwds = cwds.clone();
-                    for pipeline in &self.script_of(step)?.pipelines {
-                        calls.extend(self.possible(pipeline, &inner, &mut cwds)?);
-                    }
-                }
-            }
+            calls.extend(self.possible_step(step, state, cwds)?);
         }
         Ok(calls)
+    }
+
+    /// The same for a stage.
+    pub(super) fn possible_step(
+        &mut self,
+        step: &Step,
+        state: &mut State,
+        cwds: &mut Vec<PathBuf>,
+    ) -> Result<Vec<Call>, Unmodelled> {
+        state.streams.input = None;
+        match step {
+            Step::Program(step) => self.possible_calls(step, state, cwds),
+            Step::Builtin(step) => {
+                for cwd in cwds.clone() {
+                    state.situation.cwd = cwd;
+                    let ran = self.oracle.run(&step.words, &state.situation)?;
+                    cwds.extend(ran.cwd.filter(|cwd| !cwds.contains(cwd)));
+                }
+                Ok(Vec::new())
+            }
+            Step::Payload(step) => {
+                let inner = self.inside(step, state)?;
+                let (mut calls, mut cwds) = (Vec::new(), cwds.clone());
+                for pipeline in &self.script_of(step)?.pipelines {
+                    calls.extend(self.possible(pipeline, &inner, &mut cwds)?);
+                }
+                Ok(calls)
+            }
+        }
     }
 
     fn possible_calls(

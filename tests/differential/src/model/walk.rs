@@ -21,7 +21,7 @@ pub(super) struct Walk<'a> {
     pub(super) oracle: &'a mut dyn Oracle,
     pub(super) pipes: u32,
     pub(super) talks: bool,
-    /// What a shell did not wait for.
+    /// What no shell waits for.
     pub(super) late: Vec<Call>,
 }
 
@@ -158,6 +158,7 @@ impl<'a> Walk<'a> {
         pipeline: &PlanPipeline,
         state: &mut State,
     ) -> Result<Outcome, Unmodelled> {
+        let waited_for = self.late.len();
         let mut stages: Vec<Outcome> = Vec::new();
         let mut input = state.streams.input.clone();
         let mut inner = self.states(pipeline.steps.len(), state);
@@ -169,17 +170,20 @@ impl<'a> Walk<'a> {
             };
             let stage = self.step(step, place, inner)?;
             let Some(stage) = stage.filter(|stage| stage.possible.is_none()) else {
+                let since = self.late.split_off(waited_for);
+                self.late_if_at_all(since);
                 return self.gives_up(pipeline, state);
             };
             input.clone_from(&stage.printed);
             stages.push(stage);
         }
+        let unheard = self.unheard(pipeline, &mut stages, &mut inner)?;
         let ends = state.situation.shell.runs_last_stage();
         if let Some(inner) = inner.pop().filter(|_| ends) {
             state.situation = inner.situation;
         }
         let pipefail = state.situation.options.pipefail;
-        if unheard(&mut stages) && pipefail {
+        if unheard && pipefail {
             return self.gives_up(pipeline, state);
         }
         let failed = stages.iter().rfind(|stage| stage.status != 0);
@@ -205,6 +209,29 @@ impl<'a> Walk<'a> {
         Ok(together)
     }
 
+    /// Shells that write to a stage which does not read may be ended by that, or go on as
+    /// after a failure: what they run need not run. Whether there are any.
+    fn unheard(
+        &mut self,
+        pipeline: &PlanPipeline,
+        stages: &mut [Outcome],
+        inner: &mut [State],
+    ) -> Result<bool, Unmodelled> {
+        let mut any = false;
+        for writer in 0..stages.len().saturating_sub(1) {
+            if stages[writer + 1].reads || stages[writer].printed.is_some() {
+                continue;
+            }
+            any = true;
+            stages[writer].pipelines.clear();
+            let state = &mut inner[writer];
+            let mut cwds = vec![state.situation.cwd.clone()];
+            let calls = self.possible_step(&pipeline.steps[writer], state, &mut cwds)?;
+            self.late_if_at_all(calls);
+        }
+        Ok(any)
+    }
+
     /// The state of each stage: its output is a pipe, but for that of the last.
     pub(super) fn states(&mut self, count: usize, state: &State) -> Vec<State> {
         (1..=count)
@@ -219,15 +246,22 @@ impl<'a> Walk<'a> {
             .collect()
     }
 
+    /// The shell gives up, and does not wait for what it may have started.
     fn gives_up(&mut self, pipeline: &PlanPipeline, state: &State) -> Result<Outcome, Unmodelled> {
+        let mut cwds = vec![state.situation.cwd.clone()];
+        let calls = self.possible(pipeline, state, &mut cwds)?;
+        self.late_if_at_all(calls);
         Ok(Outcome {
-            possible: Some(vec![self.possible(
-                pipeline,
-                state,
-                &mut vec![state.situation.cwd.clone()],
-            )?]),
+            possible: Some(Vec::new()),
             ..Outcome::default()
         })
+    }
+
+    fn late_if_at_all(&mut self, calls: Vec<Call>) {
+        self.late.extend(calls.into_iter().map(|call| Call {
+            optional: true,
+            ..call
+        }));
     }
 
     /// One command; nothing when the shell gives up over one of its words.
@@ -238,7 +272,10 @@ impl<'a> Walk<'a> {
         state: &mut State,
     ) -> Result<Option<Outcome>, Unmodelled> {
         if state.situation.options.noexec {
-            return Ok(Some(Outcome::default()));
+            return Ok(Some(Outcome {
+                status: state.situation.status,
+                ..Outcome::default()
+            }));
         }
         match step {
             Step::Program(step) => self.command(step, place, state),
@@ -329,21 +366,4 @@ impl<'a> Walk<'a> {
         let script = self.plan.scripts.get(number);
         script.ok_or(Unmodelled::Plan("a script is missing"))
     }
-}
-
-/// Shells that write to a stage which does not read may be ended by that: what they run
-/// need not run. Whether there are any.
-fn unheard(stages: &mut [Outcome]) -> bool {
-    let mut any = false;
-    for reader in 1..stages.len() {
-        if let [.., writer, reader] = &mut stages[..=reader]
-            && !reader.reads
-            && writer.printed.is_none()
-        {
-            let calls = writer.pipelines.iter_mut().flatten();
-            calls.for_each(|call| call.optional = true);
-            any = true;
-        }
-    }
-    any
 }
