@@ -42,11 +42,12 @@ const HARMLESS_PREFIX: &str = "LC_";
 /// names a program that is looked up. A path as the value of a harmless variable is not
 /// harmless.
 pub fn classify(name: &str, value: Option<&str>, allowed: &[String]) -> Class {
-    if let Some(reason) = blocked_reason(name) {
+    let is_known = is_harmless(name);
+    if !is_known && let Some(reason) = blocked_reason(name) {
         return Class::Blocked(reason);
     }
     let is_plain = value.is_some_and(|value| !value.contains('/'));
-    if is_plain && (is_harmless(name) || allowed.iter().any(|pattern| covers(pattern, name))) {
+    if is_plain && (is_known || allowed.iter().any(|pattern| covers(pattern, name))) {
         return Class::Harmless;
     }
     Class::Unknown
@@ -59,10 +60,11 @@ fn blocked_reason(name: &str) -> Option<&'static str> {
         .or_else(|| (!is_name(name)).then_some("is no name that a shell could set"))
 }
 
+/// None of these names is blocked.
 fn is_harmless(name: &str) -> bool {
     let is_locale = name
         .strip_prefix(HARMLESS_PREFIX)
-        .is_some_and(|category| !category.is_empty());
+        .is_some_and(|category| !category.is_empty() && is_name(name));
     is_locale || HARMLESS.binary_search(&name).is_ok()
 }
 
@@ -75,7 +77,7 @@ fn covers(pattern: &str, name: &str) -> bool {
 
 /// Every name with its class, for the documentation; a `*` stands for any text.
 pub fn table() -> Vec<(String, Class)> {
-    let blocked = blocked::rows().map(|(name, reason)| (name, Class::Blocked(reason)));
+    let blocked = blocked::rows().map(|(name, reason)| (name.to_owned(), Class::Blocked(reason)));
     let harmless = HARMLESS
         .iter()
         .map(|name| (*name).to_owned())

@@ -8,6 +8,16 @@ fn tables_are_sorted_for_the_search() {
 }
 
 #[test]
+fn no_harmless_name_is_blocked() {
+    for name in HARMLESS.iter().chain(&["LC_ALL", "LC_X"]) {
+        assert!(
+            is_harmless(name) && blocked_reason(name).is_none(),
+            "{name}"
+        );
+    }
+}
+
+#[test]
 fn what_decides_which_code_runs_is_blocked() {
     let anything = ["*".to_owned()];
     for (name, does) in [
@@ -31,14 +41,17 @@ fn what_decides_which_code_runs_is_blocked() {
         ("BASH_ENV", "names a file that bash runs first"),
         (
             "ps4",
-            "is expanded by shells before each traced command, and can run others",
+            "is expanded by shells when they show it, and can run commands",
         ),
         ("BASH_FUNC_echo%%", "defines a function in bash"),
         (
             "STTY",
             "is read by zsh as part of a command that it runs first",
         ),
-        ("NODE_OPTIONS", "adds options to node, which can load code"),
+        (
+            "NODE_OPTIONS",
+            "adds options to a runtime of JavaScript, which can load code",
+        ),
         ("_java_options", "adds options to java, which can load code"),
         (
             "GIT_CONFIG_COUNT",
@@ -52,7 +65,7 @@ fn what_decides_which_code_runs_is_blocked() {
         ),
         (
             "npm_config_registry",
-            "is a setting of npm, which can name programs and sources",
+            "is a setting of a package tool, which can name programs and sources",
         ),
         (
             "https_proxy",

@@ -1,238 +1,173 @@
-//! Variables that interpreters and their test runners read.
+//! Variables that interpreters, virtual machines and their tools read.
 //!
-//! Sources: node(1) and the CLI pages of Node 22, Bun 1, Deno 2, tsx and ts-node; python(1) 3.13;
-//! perlrun(1), perldebug(1); ruby(1), irb(1); php(1); lua(1) 5.4; tclsh(1), tm(n); R(1), Startup of R 4;
-//! the manuals of Julia 1.10, Erlang/OTP 26, Elixir, Guile 3, Racket, SBCL, Octave, Raku, gawk(1) 5, jq 1.5.
+//! Sources: node(1) and the CLI page of Node 22, the environment pages of Bun 1 and Deno 2, esbuild, tsx;
+//! python(1) 3.13, pytest, coverage, conda; perlrun(1), perldebug(1); ruby(1), irb(1); php(1); lua(1) 5.4;
+//! tclsh(1); R(1), Startup of R 4; the manuals of Julia 1.10, Erlang/OTP 26, Elixir, Guile 3, Racket,
+//! Octave, gawk(1) 5, jq 1.5, ImageMagick, Ghostscript, TeX Live; java(1) and javac(1) of JDK 21, mvn(1),
+//! gradle(1), ant(1), sbt, lein, catalina.sh; .NET 8, mono(1), MSBuild; ghc(1), cabal, stack, ocaml(1).
 
 use super::Row;
 
 pub(super) const ROWS: &[Row] = &[
-    ("AWKLIBPATH", "decides where gawk loads code from"),
-    ("AWKPATH", "decides where gawk loads code from"),
     (
-        "BUN_INSTALL",
-        "decides where bun keeps programs and settings",
-    ),
-    ("BUN_OPTIONS", "adds options to bun, which can load code"),
-    ("CONDARC", "decides which programs conda runs"),
-    ("CONDA_EXE", "decides which programs conda runs"),
-    ("CONDA_PREFIX", "decides which programs conda runs"),
-    ("CONDA_PYTHON_EXE", "decides which programs conda runs"),
-    (
-        "COVERAGE_PROCESS_START",
-        "names a file by which coverage loads code",
+        "ANT_ARGS ANT_OPTS CATALINA_OPTS GRADLE_OPTS LEIN_JVM_OPTS MAVEN_ARGS MAVEN_CONFIG \
+         MAVEN_OPTS SBT_OPTS",
+        "adds options to a Java tool, which can load code",
     ),
     (
-        "COVERAGE_RCFILE",
-        "names a file by which coverage loads code",
+        "ANT_HOME CATALINA_BASE CATALINA_HOME GRADLE_HOME GRADLE_USER_HOME GROOVY_HOME \
+         LEIN_HOME M2_HOME MAVEN_HOME MAVEN_PROJECTBASEDIR",
+        "decides which code a Java tool runs",
     ),
-    ("DENO_CERT", "decides which certificates deno trusts"),
-    ("DENO_DIR", "decides where deno reads cached code from"),
     (
-        "DENO_TLS_CA_STORE",
-        "decides which certificates deno trusts",
+        "AWKLIBPATH AWKPATH ERL_LIBS GFORTHPATH GUILE_EXTENSIONS_PATH \
+         GUILE_LOAD_COMPILED_PATH GUILE_LOAD_PATH JQ_LIBRARY_PATH JULIA_BINDIR \
+         JULIA_DEPOT_PATH JULIA_LOAD_PATH JULIA_PROJECT MATLABPATH MIX_ARCHIVES MIX_EXS \
+         MIX_HOME OCTAVE_PATH PERL6LIB PLTADDONDIR PLTCOLLECTS RAKULIB R_HOME R_LIBS \
+         R_LIBS_SITE R_LIBS_USER SBCL_HOME TCLLIBPATH TCL_LIBRARY TK_LIBRARY",
+        "decides where an interpreter loads code from",
     ),
-    ("DENO_V8_FLAGS", "adds options to the engine of deno"),
+    (
+        "BUN_INSTALL DENO_DIR NODE_COMPILE_CACHE NODE_PATH",
+        "decides where a runtime of JavaScript loads code from",
+    ),
+    (
+        "BUN_OPTIONS NODE_OPTIONS",
+        "adds options to a runtime of JavaScript, which can load code",
+    ),
+    (
+        "CABAL_CONFIG CABAL_DIR CAML_LD_LIBRARY_PATH GHC_ENVIRONMENT GHC_PACKAGE_PATH \
+         OCAMLFIND_CONF OCAMLLIB OCAMLPATH STACK_ROOT STACK_YAML",
+        "decides which packages are loaded",
+    ),
+    (
+        "CHROME_BIN CHROME_PATH ESBUILD_BINARY_PATH NPM_EXECPATH NPM_NODE_EXECPATH \
+         PUPPETEER_EXECUTABLE_PATH PYTHON PYTHONEXECUTABLE",
+        "names a program that a tool runs",
+    ),
+    ("CLASSPATH", "decides where Java loads code from"),
+    (
+        "CONDARC CONDA_EXE CONDA_PREFIX CONDA_PYTHON_EXE MAMBA_EXE MAMBA_ROOT_PREFIX \
+         PYENV_ROOT PYENV_VERSION",
+        "decides which Python is run",
+    ),
+    (
+        "CORECLR_ENABLE_PROFILING COR_ENABLE_PROFILING DOTNET_ADDITIONAL_DEPS \
+         DOTNET_SHARED_STORE DOTNET_STARTUP_HOOKS",
+        "makes .NET load other code",
+    ),
+    (
+        "COVERAGE_PROCESS_START PYTEST_ADDOPTS PYTEST_PLUGINS",
+        "makes a test runner load code",
+    ),
+    (
+        "DENO_CERT DENO_TLS_CA_STORE NODE_EXTRA_CA_CERTS",
+        "decides which certificates are trusted",
+    ),
+    ("DOTNET_DIAGNOSTICPORTS", "lets another program steer .NET"),
+    (
+        "DOTNET_HOST_PATH DOTNET_ROOT MONO_CONFIG MONO_ENV_OPTIONS MONO_PATH \
+         MSBUILDEXTENSIONSPATH MSBUILDSDKSPATH MSBUILD_EXE_PATH NUGET_PACKAGES",
+        "decides which code .NET runs",
+    ),
     (
         "ELECTRON_RUN_AS_NODE",
         "makes an Electron program run as node",
     ),
     (
-        "ELIXIR_ERL_OPTIONS",
+        "ELIXIR_ERL_OPTIONS ERL_AFLAGS ERL_COMPILER_OPTIONS ERL_FLAGS ERL_ZFLAGS",
         "adds options to Erlang, which can run code",
     ),
-    ("ERL_AFLAGS", "adds options to Erlang, which can run code"),
-    (
-        "ERL_COMPILER_OPTIONS",
-        "adds options to the compiler of Erlang, which can run code",
-    ),
-    ("ERL_FLAGS", "adds options to Erlang, which can run code"),
     (
         "ERL_INETRC",
         "names a file that decides how Erlang finds hosts",
     ),
-    ("ERL_LIBS", "decides where Erlang loads code from"),
-    ("ERL_ZFLAGS", "adds options to Erlang, which can run code"),
-    ("ESBUILD_BINARY_PATH", "names the program that esbuild runs"),
-    ("GEMRC", "names a file of settings of gem"),
-    ("GEM_HOME", "decides where Ruby loads gems from"),
-    ("GEM_PATH", "decides where Ruby loads gems from"),
-    ("GEM_SPEC_CACHE", "decides where Ruby loads gems from"),
-    ("GFORTHPATH", "decides where Gforth loads code from"),
-    ("GNUPLOT_LIB", "decides which code gnuplot loads"),
-    ("GNUTERM", "decides which code gnuplot loads"),
+    ("GEMRC IRBRC", "names a file that Ruby reads first"),
     (
-        "GS_LIB",
-        "adds options to Ghostscript, or decides where it loads code from",
+        "GEM_HOME GEM_PATH RUBYGEMS_GEMDEPS RUBYLIB RUBYPATH",
+        "decides where Ruby loads code from",
     ),
     (
-        "GS_OPTIONS",
-        "adds options to Ghostscript, or decides where it loads code from",
+        "GHCRTS",
+        "adds options to programs of GHC, which can write files",
     ),
     (
-        "GUILE_EXTENSIONS_PATH",
-        "decides where Guile loads code from",
+        "GS_LIB GS_OPTIONS MAGICK_CODER_MODULE_PATH MAGICK_CONFIGURE_PATH",
+        "decides which code and programs a converter runs",
     ),
     (
-        "GUILE_LOAD_COMPILED_PATH",
-        "decides where Guile loads code from",
-    ),
-    ("GUILE_LOAD_PATH", "decides where Guile loads code from"),
-    (
-        "GUILE_SYSTEM_EXTENSIONS_PATH",
-        "decides where Guile loads code from",
+        "HEX_MIRROR JULIA_PKG_SERVER",
+        "decides where packages come from",
     ),
     (
-        "IPYTHONDIR",
+        "IPYTHONDIR JUPYTER_CONFIG_DIR JUPYTER_CONFIG_PATH JUPYTER_PATH",
         "decides where IPython and Jupyter find code that they run first",
     ),
-    ("IRBRC", "names a file that irb runs first"),
-    ("JQ_LIBRARY_PATH", "decides where jq loads modules from"),
-    ("JRUBY_OPTS", "adds options to ruby, which can load code"),
-    ("JULIA_BINDIR", "decides where Julia loads code from"),
-    ("JULIA_DEPOT_PATH", "decides where Julia loads code from"),
-    ("JULIA_EDITOR", "names the editor that Julia runs"),
-    ("JULIA_LOAD_PATH", "decides where Julia loads code from"),
+    ("JAVACMD JAVA_HOME JRE_HOME", "decides which Java is run"),
     (
-        "JULIA_PKG_SERVER",
-        "decides where Julia takes packages from",
-    ),
-    ("JULIA_PROJECT", "decides where Julia loads code from"),
-    (
-        "JULIA_SSL_CA_ROOTS_PATH",
-        "names the certificates that Julia trusts",
+        "JAVA_OPTS JAVA_TOOL_OPTIONS JDK_JAVAC_OPTIONS JDK_JAVA_OPTIONS JVM_OPTS \
+         _JAVA_OPTIONS",
+        "adds options to java, which can load code",
     ),
     (
-        "JUPYTER_CONFIG_DIR",
-        "decides where IPython and Jupyter find code that they run first",
+        "JRUBY_OPTS RUBYOPT",
+        "adds options to ruby, which can load code",
     ),
     (
-        "JUPYTER_CONFIG_PATH",
-        "decides where IPython and Jupyter find code that they run first",
+        "JULIA_EDITOR MIX_REBAR3",
+        "names a program that a tool runs",
     ),
     (
-        "JUPYTER_PATH",
-        "decides where IPython and Jupyter find code that they run first",
+        "LUAROCKS_CONFIG OCTAVE_SITE_INITFILE OCTAVE_VERSION_INITFILE R_ENVIRON \
+         R_ENVIRON_USER R_MAKEVARS_SITE R_MAKEVARS_USER R_PROFILE R_PROFILE_USER",
+        "names a file that is run first",
     ),
-    ("LUAROCKS_CONFIG", "names a file of code that luarocks runs"),
-    ("LUA_CPATH", "decides where Lua loads modules from"),
+    ("LUA_CPATH LUA_PATH", "decides where Lua loads modules from"),
     ("LUA_INIT", "is code, or names a file, that Lua runs first"),
-    ("LUA_PATH", "decides where Lua loads modules from"),
     (
-        "MAGICK_CODER_MODULE_PATH",
-        "decides which code and programs ImageMagick runs",
+        "NODE_REDIRECT_WARNINGS NODE_REPL_HISTORY NODE_V8_COVERAGE",
+        "decides where node writes files",
     ),
-    (
-        "MAGICK_CONFIGURE_PATH",
-        "decides which code and programs ImageMagick runs",
-    ),
-    (
-        "MAGICK_FILTER_MODULE_PATH",
-        "decides which code and programs ImageMagick runs",
-    ),
-    ("MAMBA_EXE", "decides which programs conda runs"),
-    ("MAMBA_ROOT_PREFIX", "decides which programs conda runs"),
-    (
-        "MATLABPATH",
-        "decides which code Octave or MATLAB runs first",
-    ),
-    ("MIX_ARCHIVES", "decides which code mix loads"),
-    ("MIX_EXS", "decides which code mix loads"),
-    ("MIX_HOME", "decides which code mix loads"),
-    ("MIX_REBAR3", "names a program that mix runs"),
-    ("MYPYPATH", "decides which code a checker of Python loads"),
-    (
-        "NODE_COMPILE_CACHE",
-        "decides where node reads compiled code from",
-    ),
-    ("NODE_EXTRA_CA_CERTS", "names certificates that node trusts"),
-    (
-        "NODE_ICU_DATA",
-        "decides where node reads data of its locales from",
-    ),
-    ("NODE_OPTIONS", "adds options to node, which can load code"),
-    ("NODE_PATH", "decides where node loads modules from"),
-    ("NODE_REDIRECT_WARNINGS", "decides where node writes files"),
     (
         "NODE_REPL_EXTERNAL_MODULE",
         "names a module that node loads in place of its prompt",
     ),
-    ("NODE_REPL_HISTORY", "decides where node writes files"),
-    ("NODE_V8_COVERAGE", "decides where node writes files"),
     (
-        "OCTAVE_HOME",
-        "decides which code Octave or MATLAB runs first",
+        "OCAMLPARAM",
+        "adds options to the compiler of OCaml, which can run programs",
     ),
     (
-        "OCTAVE_PATH",
-        "decides which code Octave or MATLAB runs first",
-    ),
-    (
-        "OCTAVE_SITE_INITFILE",
-        "decides which code Octave or MATLAB runs first",
-    ),
-    (
-        "OCTAVE_VERSION_INITFILE",
-        "decides which code Octave or MATLAB runs first",
-    ),
-    (
-        "OPENIN_ANY",
+        "OPENIN_ANY OPENOUT_ANY SHELL_ESCAPE TEXINPUTS TEXMFCNF",
         "decides whether TeX runs programs, and which files it reads and writes",
     ),
     (
-        "OPENOUT_ANY",
-        "decides whether TeX runs programs, and which files it reads and writes",
+        "PERL5DB PERL5DBCMD PERLDB_OPTS",
+        "is code or options for the debugger of Perl",
     ),
-    ("PERL5DB", "is code or options for the debugger of Perl"),
-    ("PERL5DBCMD", "is code or options for the debugger of Perl"),
-    ("PERL5LIB", "decides where Perl loads modules from"),
+    ("PERL5LIB PERLLIB", "decides where Perl loads modules from"),
     ("PERL5OPT", "adds options to perl, which can load code"),
-    ("PERL5SHELL", "names the shell that Perl starts on Windows"),
-    ("PERL6LIB", "decides where Raku loads modules from"),
-    ("PERLDB_OPTS", "is code or options for the debugger of Perl"),
+    (
+        "PERL5SHELL RUBYSHELL",
+        "names the shell that an interpreter starts on Windows",
+    ),
     ("PERLIO_DEBUG", "names a file that Perl writes"),
-    ("PERLLIB", "decides where Perl loads modules from"),
     (
-        "PERL_CPANM_OPT",
+        "PERL_CPANM_OPT PERL_MB_OPT PERL_MM_OPT",
         "adds options to the installation of Perl modules",
     ),
     (
-        "PERL_LOCAL_LIB_ROOT",
-        "decides where Perl loads modules from",
-    ),
-    (
-        "PERL_MB_OPT",
-        "adds options to the installation of Perl modules",
-    ),
-    (
-        "PERL_MM_OPT",
-        "adds options to the installation of Perl modules",
-    ),
-    (
-        "PHPRC",
+        "PHPRC PHP_INI_SCAN_DIR",
         "decides where PHP reads settings from, which can load code",
     ),
     (
-        "PHP_INI_SCAN_DIR",
-        "decides where PHP reads settings from, which can load code",
+        "PYTHONBREAKPOINT PYTHONWARNINGS PYTHON_PRESITE",
+        "makes Python import a module that it names",
     ),
-    ("PLTADDONDIR", "decides where Racket loads code from"),
-    ("PLTCOLLECTS", "decides where Racket loads code from"),
-    ("PLTCONFIGDIR", "decides where Racket loads code from"),
-    ("PLTUSERHOME", "decides where Racket loads code from"),
-    ("PYENV_ROOT", "decides which Python is run"),
-    ("PYENV_VERSION", "decides which Python is run"),
-    ("PYLINTRC", "decides which code a checker of Python loads"),
-    ("PYTEST_ADDOPTS", "makes pytest load code"),
-    ("PYTEST_PLUGINS", "makes pytest load code"),
-    ("PYTHON", "names the Python that is run"),
     (
-        "PYTHONBREAKPOINT",
-        "names the function that Python calls at a breakpoint",
+        "PYTHONCASEOK PYTHONHOME PYTHONPATH PYTHONPLATLIBDIR PYTHONPYCACHEPREFIX \
+         PYTHONUSERBASE VIRTUAL_ENV",
+        "decides which modules Python loads",
     ),
-    ("PYTHONCASEOK", "decides which modules Python loads"),
-    ("PYTHONEXECUTABLE", "names the Python that is run"),
-    ("PYTHONHOME", "decides which modules Python loads"),
     (
         "PYTHONHTTPSVERIFY",
         "decides whether Python checks certificates",
@@ -241,82 +176,17 @@ pub(super) const ROWS: &[Row] = &[
         "PYTHONINSPECT",
         "makes Python read commands after the program",
     ),
-    ("PYTHONPATH", "decides which modules Python loads"),
-    ("PYTHONPLATLIBDIR", "decides which modules Python loads"),
-    (
-        "PYTHONPYCACHEPREFIX",
-        "decides where Python reads compiled code from",
-    ),
     ("PYTHONSTARTUP", "names a file that Python runs first"),
-    ("PYTHONUSERBASE", "decides which modules Python loads"),
+    ("PYTHON_HISTORY", "names a file that Python writes"),
     (
-        "PYTHONWARNINGS",
-        "makes Python import a module that it names",
-    ),
-    (
-        "PYTHON_HISTORY",
-        "names a file that Python reads and writes",
-    ),
-    ("PYTHON_PRESITE", "names a module that Python imports first"),
-    (
-        "RAKEOPT",
+        "RAKEOPT SPEC_OPTS",
         "adds options to a Ruby tool, which can load code",
     ),
-    ("RAKULIB", "decides where Raku loads modules from"),
-    ("RBENV_ROOT", "decides which Ruby is run"),
-    ("RBENV_VERSION", "decides which Ruby is run"),
-    (
-        "RUBYGEMS_GEMDEPS",
-        "names a file of gems that Ruby reads first",
-    ),
-    ("RUBYLIB", "decides where Ruby loads code from"),
-    ("RUBYOPT", "adds options to ruby, which can load code"),
-    ("RUBYPATH", "decides where `ruby -S` finds scripts"),
-    ("RUBYSHELL", "names the shell that Ruby starts on Windows"),
-    ("R_BROWSER", "names a program that R runs"),
-    ("R_ENVIRON", "names a file that R reads first"),
-    ("R_ENVIRON_USER", "names a file that R reads first"),
-    ("R_HISTFILE", "names a file that R writes"),
-    ("R_HOME", "decides where R loads packages from"),
-    ("R_LIBS", "decides where R loads packages from"),
-    ("R_LIBS_SITE", "decides where R loads packages from"),
-    ("R_LIBS_USER", "decides where R loads packages from"),
-    ("R_MAKEVARS_SITE", "names a file that R reads first"),
-    ("R_MAKEVARS_USER", "names a file that R reads first"),
-    ("R_PDFVIEWER", "names a program that R runs"),
-    ("R_PROFILE", "names a file that R reads first"),
-    ("R_PROFILE_USER", "names a file that R reads first"),
-    ("SBCL_HOME", "decides where SBCL loads code from"),
-    (
-        "SHELL_ESCAPE",
-        "decides whether TeX runs programs, and which files it reads and writes",
-    ),
-    (
-        "SPEC_OPTS",
-        "adds options to a Ruby tool, which can load code",
-    ),
-    ("TCLLIBPATH", "decides where Tcl loads code from"),
-    ("TCL_LIBRARY", "decides where Tcl loads code from"),
-    (
-        "TEXINPUTS",
-        "decides whether TeX runs programs, and which files it reads and writes",
-    ),
-    (
-        "TEXMFCNF",
-        "decides whether TeX runs programs, and which files it reads and writes",
-    ),
-    ("TK_LIBRARY", "decides where Tcl loads code from"),
-    (
-        "TRUFFLERUBYOPT",
-        "adds options to ruby, which can load code",
-    ),
+    ("RBENV_ROOT RBENV_VERSION", "decides which Ruby is run"),
+    ("R_BROWSER R_PDFVIEWER", "names a program that R runs"),
     (
         "TSX_TSCONFIG_PATH",
         "names a file of settings by which tsx finds modules",
-    ),
-    (
-        "VIRTUAL_ENV",
-        "names the environment from which tools take Python",
     ),
     ("XDEBUG_CONFIG", "lets a debugger into PHP"),
 ];

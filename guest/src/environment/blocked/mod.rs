@@ -10,18 +10,14 @@ mod git;
 mod helpers;
 mod interpreters;
 mod libraries;
-mod machines;
 mod network;
 mod patterns;
 mod shells;
 
-/// A name in upper case, and what the variable does, to follow its name.
+/// Names in upper case with blanks between them, and what these variables do, to follow a name.
 type Row = (&'static str, &'static str);
 
-/// The start and the end of names in upper case, and what the variables do.
-type Pattern = (&'static str, &'static str, &'static str);
-
-/// Each sorted by name; no name is in two of them.
+/// No name is in two of them.
 const TABLES: &[&[Row]] = &[
     builds::ROWS,
     files::ROWS,
@@ -29,40 +25,39 @@ const TABLES: &[&[Row]] = &[
     helpers::ROWS,
     interpreters::ROWS,
     libraries::ROWS,
-    machines::ROWS,
     network::ROWS,
     shells::ROWS,
 ];
 
 /// What a variable does, if it is blocked. `upper` is its name in upper case.
 pub(super) fn reason(upper: &str) -> Option<&'static str> {
-    let by_name = TABLES.iter().find_map(|table| {
-        let at = table.binary_search_by_key(&upper, |(name, _)| name).ok()?;
-        table.get(at).map(|(_, reason)| *reason)
-    });
-    by_name.or_else(|| {
-        let found = patterns::ROWS.iter().find(|row| covers(row, upper))?;
-        Some(found.2)
-    })
+    let find = |table: &[Row], is_it: fn(&str, &str) -> bool| {
+        let mut rows = table.iter();
+        let row = rows.find(|(names, _)| names.split(' ').any(|name| is_it(name, upper)))?;
+        Some(row.1)
+    };
+    TABLES
+        .iter()
+        .find_map(|table| find(table, |name, upper| name == upper))
+        .or_else(|| find(patterns::ROWS, covers))
 }
 
-/// Whether the name has that start and that end, without sharing characters between them.
-fn covers((start, end, _): &Pattern, upper: &str) -> bool {
+/// Whether `upper` starts and ends as `pattern` does, without sharing characters between both.
+fn covers(pattern: &str, upper: &str) -> bool {
+    let (start, end) = pattern.split_once('*').unwrap_or((pattern, ""));
     upper
         .strip_prefix(start)
         .is_some_and(|rest| rest.ends_with(end))
 }
 
-/// Every name and pattern, the latter with a `*`, and what the variables do.
-pub(super) fn rows() -> impl Iterator<Item = (String, &'static str)> {
-    let names = TABLES
+/// Every name and pattern, and what the variables do.
+pub(super) fn rows() -> impl Iterator<Item = Row> {
+    TABLES
         .iter()
-        .flat_map(|table| table.iter())
-        .map(|(name, reason)| ((*name).to_owned(), *reason));
-    let patterns = patterns::ROWS
-        .iter()
-        .map(|(start, end, reason)| (format!("{start}*{end}"), *reason));
-    names.chain(patterns)
+        .copied()
+        .chain([patterns::ROWS])
+        .flatten()
+        .flat_map(|(names, reason)| names.split(' ').map(move |name| (name, *reason)))
 }
 
 #[cfg(test)]
@@ -72,31 +67,42 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn tables_are_sorted_for_the_search() {
-        for table in TABLES {
+    fn rows_and_the_names_in_them_are_sorted() {
+        for table in TABLES.iter().copied().chain([patterns::ROWS]) {
             assert!(table.is_sorted_by(|(one, _), (other, _)| one < other));
+            for (names, _) in table {
+                assert!(
+                    names.split(' ').is_sorted_by(|one, other| one < other),
+                    "{names}"
+                );
+            }
         }
-        assert!(patterns::ROWS.is_sorted_by(|one, other| (one.0, one.1) < (other.0, other.1)));
     }
 
     #[test]
     fn names_are_in_upper_case_and_in_one_place() {
         let mut known = BTreeSet::new();
-        for (name, _) in TABLES.iter().flat_map(|table| table.iter()) {
-            assert!(
-                is_name(name) && *name == name.to_ascii_uppercase(),
-                "{name}"
-            );
-            assert!(known.insert(*name), "{name} is in two tables");
-            let pattern = patterns::ROWS.iter().find(|row| covers(row, name));
-            assert!(pattern.is_none(), "{name} is covered by {pattern:?}");
+        for (name, _) in TABLES.iter().copied().flatten() {
+            for name in name.split(' ') {
+                assert!(
+                    is_name(name) && *name == name.to_ascii_uppercase(),
+                    "{name}"
+                );
+                assert!(known.insert(name), "{name} is in two rows");
+            }
         }
-        for (start, end, _) in patterns::ROWS {
-            let text = format!("{start}{end}");
+        for pattern in patterns::ROWS
+            .iter()
+            .flat_map(|(names, _)| names.split(' '))
+        {
+            let text = pattern.replacen('*', "", 1);
             assert!(
-                is_name(&text) && text == text.to_ascii_uppercase(),
-                "{text}"
+                text.len() + 1 == pattern.len() && is_name(&text),
+                "{pattern}"
             );
+            assert_eq!(text, text.to_ascii_uppercase());
+            let covered = known.iter().find(|name| covers(pattern, name));
+            assert_eq!(covered, None, "is covered by {pattern}");
         }
     }
 
@@ -113,11 +119,17 @@ mod tests {
 
     #[test]
     fn a_pattern_takes_any_text_between_its_ends() {
-        let row = &("CARGO_TARGET_", "_LINKER", "");
-        assert!(covers(row, "CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_LINKER"));
-        assert!(covers(row, "CARGO_TARGET__LINKER"));
-        assert!(!covers(row, "CARGO_TARGET_LINKER"));
-        assert!(!covers(row, "CARGO_TARGET_DIR"));
-        assert!(covers(&("", "_PROXY", ""), "HTTPS_PROXY"));
+        let pattern = "CARGO_TARGET_*_LINKER";
+        assert!(covers(
+            pattern,
+            "CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_LINKER"
+        ));
+        assert!(covers(pattern, "CARGO_TARGET__LINKER"));
+        assert!(!covers(pattern, "CARGO_TARGET_LINKER"));
+        assert!(!covers(pattern, "CARGO_TARGET_DIR"));
+        assert!(!covers(pattern, "X_CARGO_TARGET_X_LINKER"));
+        assert!(covers("*_PROXY", "HTTPS_PROXY"));
+        assert!(covers("LD_*", "LD_"));
+        assert!(!covers("LD_*", "LD"));
     }
 }

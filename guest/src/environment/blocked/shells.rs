@@ -7,36 +7,33 @@ use super::Row;
 
 pub(super) const ROWS: &[Row] = &[
     ("ARGV0", "changes the name under which zsh starts a program"),
-    ("BASHOPTS", "turns on options of bash before it starts"),
+    (
+        "BASHOPTS SHELLOPTS",
+        "turns on options of bash before it starts",
+    ),
     (
         "BASH_COMPAT",
         "makes bash read text as an older version does",
     ),
     ("BASH_ENV", "names a file that bash runs first"),
     (
-        "BASH_LOADABLES_PATH",
-        "decides where bash loads builtins from",
+        "BASH_LOADABLES_PATH FPATH MODULE_PATH NU_LIB_DIRS NU_PLUGIN_DIRS PSMODULEPATH",
+        "decides where a shell loads code from",
     ),
     ("BASH_XTRACEFD", "sends the trace of bash into an open file"),
     ("CDPATH", "decides to which directory `cd` goes"),
     ("COMSPEC", "names the command interpreter of Windows"),
     ("ENV", "names a file that sh and ksh run first"),
-    ("FCEDIT", "names the editor that `fc` runs"),
-    ("FPATH", "decides where zsh and ksh load functions from"),
-    ("HISTEDIT", "names the editor that `fc` runs"),
-    ("HISTFILE", "names a file that shells read and write"),
+    ("HISTFILE TMPPREFIX", "decides which files a shell writes"),
     ("IFS", "decides where shells split words"),
     (
         "INPUTRC",
         "names a file of key bindings, which can type commands",
     ),
-    ("MODULE_PATH", "decides where zsh loads modules from"),
     (
-        "NULLCMD",
+        "NULLCMD READNULLCMD",
         "names the program that zsh runs for a redirection alone",
     ),
-    ("NU_LIB_DIRS", "decides where nu loads code from"),
-    ("NU_PLUGIN_DIRS", "decides where nu loads code from"),
     ("PATH", "decides which programs are found"),
     (
         "PATHEXT",
@@ -48,37 +45,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     ("PROMPT_COMMAND", "is run by bash before each prompt"),
     (
-        "PS0",
-        "is expanded by shells as a prompt, and can run commands",
-    ),
-    (
-        "PS1",
-        "is expanded by shells as a prompt, and can run commands",
-    ),
-    (
-        "PS2",
-        "is expanded by shells as a prompt, and can run commands",
-    ),
-    (
-        "PS4",
-        "is expanded by shells before each traced command, and can run others",
-    ),
-    (
-        "PSMODULEPATH",
-        "decides where PowerShell loads modules from",
-    ),
-    (
-        "READNULLCMD",
-        "names the program that zsh runs for a redirection alone",
+        "PS0 PS1 PS2 PS4",
+        "is expanded by shells when they show it, and can run commands",
     ),
     ("SHELL", "names the shell that tools start"),
-    ("SHELLOPTS", "turns on options of bash before it starts"),
     (
         "STTY",
         "is read by zsh as part of a command that it runs first",
     ),
-    ("TMPPREFIX", "decides where zsh writes temporary files"),
-    ("XONSHRC", "names code that xonsh runs first"),
-    ("XONSHRC_DIR", "names code that xonsh runs first"),
-    ("ZDOTDIR", "decides where zsh finds its start-up files"),
+    ("XONSHRC ZDOTDIR", "decides which file a shell runs first"),
 ];
