@@ -293,7 +293,7 @@ fn checked_skill_bins(bins: &[SkillBin]) -> Result<SkillBins, DocumentError> {
             return Err(invalid_skill_bins(place));
         }
     }
-    Ok(SkillBins::compile(bins))
+    Ok(bins.into())
 }
 
 fn invalid_approvals(invalid: Invalid) -> DocumentError {

@@ -39,29 +39,27 @@ fn what_decides_which_code_runs_is_blocked() {
             "makes the dynamic loader load other code",
         ),
         ("BASH_ENV", "names a file that bash runs first"),
+        ("BASH_FUNC_echo%%", "defines a function in bash"),
         (
             "ps4",
             "is expanded by shells when they show it, and can run commands",
         ),
-        ("BASH_FUNC_echo%%", "defines a function in bash"),
         (
             "STTY",
             "is read by zsh as part of a command that it runs first",
         ),
+        ("NODE_OPTIONS", "adds options that can load code"),
+        ("_java_options", "adds options that can load code"),
+        ("LUA_PATH_5_4", "decides where code is loaded from"),
+        ("PAGER", "names a program that is run"),
+        ("MAKEFLAGS", "adds options that can run programs"),
         (
-            "NODE_OPTIONS",
-            "adds options to a runtime of JavaScript, which can load code",
+            "CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_LINKER",
+            "names a program that builds run",
         ),
-        ("_java_options", "adds options to java, which can load code"),
         (
             "GIT_CONFIG_COUNT",
             "is a setting of git, which can name programs",
-        ),
-        ("PAGER", "names a program that tools run"),
-        ("MAKEFLAGS", "adds options to make, which can run commands"),
-        (
-            "CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_LINKER",
-            "names the linker that cargo runs",
         ),
         (
             "npm_config_registry",
@@ -71,11 +69,6 @@ fn what_decides_which_code_runs_is_blocked() {
             "https_proxy",
             "sends traffic through another host, or past one",
         ),
-        (
-            "no_proxy",
-            "sends traffic through another host, or past one",
-        ),
-        ("LUA_PATH_5_4", "decides where Lua loads modules from"),
         (
             "HOME",
             "decides where tools find their settings, which can name programs",

@@ -26,33 +26,27 @@ impl SkillBin {
     }
 }
 
-/// The programs of known skills, ready to be searched. Copies share them.
+/// The programs of known skills. Copies share them.
 #[derive(Debug, Clone, Default)]
 pub struct SkillBins {
-    /// Sorted by path.
     bins: Arc<[SkillBin]>,
 }
 
 impl SkillBins {
-    /// Sorts programs whose names are bare and whose paths are absolute.
-    pub fn compile(bins: &[SkillBin]) -> Self {
-        let mut bins = bins.to_vec();
-        bins.sort_by(|one, other| one.resolved_path.cmp(&other.resolved_path));
-        Self { bins: bins.into() }
-    }
-
     /// Whether `word`, as it is written, calls a program of a skill, found at `resolved`: the bare
     /// name, whatever its letter case, and the exact path belong together. A word with a
     /// separator is a path, which the operator has to list.
     pub fn covers(&self, word: &str, resolved: &str) -> bool {
-        let start = self
-            .bins
-            .partition_point(|bin| bin.resolved_path.as_str() < resolved);
         self.bins
             .iter()
-            .skip(start)
-            .take_while(|bin| bin.resolved_path == resolved)
-            .any(|bin| bin.name.eq_ignore_ascii_case(word))
+            .any(|bin| bin.resolved_path == resolved && bin.name.eq_ignore_ascii_case(word))
+    }
+}
+
+impl From<&[SkillBin]> for SkillBins {
+    /// Takes over programs whose names are bare and whose paths are absolute.
+    fn from(bins: &[SkillBin]) -> Self {
+        Self { bins: bins.into() }
     }
 }
 
@@ -69,13 +63,14 @@ mod tests {
 
     #[test]
     fn name_and_path_belong_together() {
-        let bins = SkillBins::compile(&[
+        let bins: &[SkillBin] = &[
             bin("rg", "/opt/bin/rg"),
             bin("Peek", "/opt/bin/peekaboo"),
             bin("fd", "/usr/bin/fd"),
             bin("boo", "/opt/bin/peekaboo"),
             bin("tool", r"C:\Tools\tool.exe"),
-        ]);
+        ];
+        let bins = SkillBins::from(bins);
         for (word, resolved) in [
             ("rg", "/opt/bin/rg"),
             ("RG", "/opt/bin/rg"),

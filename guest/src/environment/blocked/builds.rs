@@ -8,82 +8,43 @@ use super::Row;
 
 pub(super) const ROWS: &[Row] = &[
     (
-        "ACLOCAL AR AS AUTOCONF AUTOHEADER AUTOM4TE AUTOMAKE AUTOPOINT LD LEX LIBTOOLIZE M4 \
-         MAKE NINJA NM OBJCOPY OBJDUMP PERL RANLIB STRIP YACC",
-        "names a tool that builds run",
+        "ACLOCAL AR AS AUTOCONF AUTOMAKE CC CONFIG_SHELL CPP CXX FC HOST_CC HOST_CXX LD LEX \
+         MAKE OBJC RANLIB STRIP TARGET_CC TARGET_CXX YACC",
+        "names a program that builds run",
     ),
     (
-        "ACLOCAL_PATH AUTOM4TE_PERLLIBDIR BISON_PKGDATADIR MAKEOBJDIR MAKEOBJDIRPREFIX \
-         MAKESYSPATH QMAKEFEATURES QMAKEPATH QMAKESPEC SCONSFLAGS SCONS_LIB_DIR \
-         XCODE_XCCONFIG_FILE",
-        "decides which code a build tool runs",
+        "CARGO GOAUTH GOCACHEPROG RUSTC RUSTC_WORKSPACE_WRAPPER RUSTC_WRAPPER RUSTDOC",
+        "names a program that is run",
     ),
     (
-        "ARFLAGS ASFLAGS CCC_OVERRIDE_OPTIONS CFLAGS CPPFLAGS CXXFLAGS FCFLAGS FFLAGS LDFLAGS \
-         LDLIBS LIBS OBJCFLAGS",
-        "adds options to compilers, which can load code",
-    ),
-    ("BAZEL_SH CONFIG_SHELL", "names the shell that builds run"),
-    (
-        "CARGO RUSTC RUSTC_WORKSPACE_WRAPPER RUSTC_WRAPPER RUSTDOC RUSTFMT",
-        "names a program that cargo and its tools run",
+        "CARGO_ENCODED_RUSTDOCFLAGS CARGO_ENCODED_RUSTFLAGS GNUMAKEFLAGS GOFLAGS MAKEFLAGS \
+         MFLAGS RUSTDOCFLAGS RUSTFLAGS",
+        "adds options that can run programs",
     ),
     (
-        "CARGO_ENCODED_RUSTDOCFLAGS CARGO_ENCODED_RUSTFLAGS CLIPPY_ARGS MIRIFLAGS \
-         RUSTDOCFLAGS RUSTFLAGS",
-        "adds options to rustc, which can run a linker of its choice",
+        "CARGO_HOME GOBIN GOCACHE GOENV GOMODCACHE GOPATH GOROOT GOTOOLCHAIN GOWORK \
+         RUSTUP_HOME RUSTUP_TOOLCHAIN",
+        "decides which programs and settings are used",
     ),
     (
-        "CARGO_HOME CARGO_INSTALL_ROOT RUSTUP_HOME RUSTUP_TOOLCHAIN",
-        "decides which Rust and which settings are used",
-    ),
-    ("CARGO_NET_GIT_FETCH_WITH_CLI", "makes cargo run git"),
-    (
-        "CC CPP CXX F77 F90 FC GCCGO HOST_CC HOST_CXX OBJC OBJCXX SWIFT_EXEC TARGET_CC \
-         TARGET_CXX",
-        "names the compiler that builds run",
+        "CARGO_NET_GIT_FETCH_WITH_CLI DEVELOPER_DIR SDKROOT",
+        "decides which program is run",
     ),
     (
-        "CMAKE_GENERATOR CMAKE_PREFIX_PATH CMAKE_PROGRAM_PATH CMAKE_TOOLCHAIN_FILE",
-        "decides which programs and files CMake runs",
+        "CFLAGS CPPFLAGS CXXFLAGS FFLAGS LDFLAGS",
+        "adds options that can load code",
     ),
     (
-        "COMPILER_PATH GCC_EXEC_PREFIX",
-        "decides which programs gcc runs",
+        "CMAKE_GENERATOR CMAKE_PREFIX_PATH CMAKE_TOOLCHAIN_FILE COMPILER_PATH GCC_EXEC_PREFIX",
+        "decides which programs are run",
     ),
-    (
-        "CONFIG_SITE MAKEFILES",
-        "names a file that builds run first",
-    ),
+    ("CONFIG_SITE MAKEFILES", "names a file that is run first"),
     (
         "CPATH CPLUS_INCLUDE_PATH C_INCLUDE_PATH LIBRARY_PATH OBJC_INCLUDE_PATH",
         "decides which code is built in",
     ),
     (
         "DEPENDENCIES_OUTPUT SUNPRO_DEPENDENCIES",
-        "names a file that gcc writes",
-    ),
-    (
-        "DEVELOPER_DIR SDKROOT TOOLCHAINS USE_BAZEL_VERSION",
-        "decides which build tool is run",
-    ),
-    (
-        "GNUMAKEFLAGS MAKEFLAGS MFLAGS",
-        "adds options to make, which can run commands",
-    ),
-    ("GOAUTH GOCACHEPROG", "names a program that go runs"),
-    (
-        "GOBIN GOCACHE GOENV GOMODCACHE GOPATH GOROOT GOTMPDIR GOTOOLCHAIN GOTOOLDIR GOVCS \
-         GOWORK",
-        "decides which go, which code and which settings are used",
-    ),
-    ("GOFLAGS", "adds options to go, which can run programs"),
-    (
-        "VALGRIND_LAUNCHER VALGRIND_LIB VALGRIND_OPTS",
-        "makes Valgrind run other programs",
-    ),
-    (
-        "ZIG_GLOBAL_CACHE_DIR ZIG_LIB_DIR ZIG_LOCAL_CACHE_DIR",
-        "decides where zig reads code from",
+        "names a file that is written",
     ),
 ];

@@ -7,60 +7,35 @@ use super::Row;
 
 pub(super) const ROWS: &[Row] = &[
     (
-        "ALLUSERSPROFILE APPDATA HOME HOMEDRIVE HOMEPATH LOCALAPPDATA PROGRAMDATA USERPROFILE",
+        "APPDATA HOME LOCALAPPDATA PROGRAMDATA USERPROFILE",
         "decides where tools find their settings, which can name programs",
     ),
-    ("APT_CONFIG", "names a file by which apt runs commands"),
     (
-        "BUILDX_CONFIG DOCKER_CLI_PLUGIN_EXTRA_DIRS DOCKER_CONFIG KREW_ROOT \
-         KUSTOMIZE_PLUGIN_HOME PACKER_CONFIG PACKER_PLUGIN_PATH PULUMI_HOME TERRAFORM_CONFIG \
-         TF_DATA_DIR TF_PLUGIN_CACHE_DIR TF_REATTACH_PROVIDERS TG_TF_PATH",
-        "decides which plug-ins and programs a tool runs",
+        "APT_CONFIG COMPOSE_FILE CONTAINERS_CONF KUBECONFIG",
+        "names a file of commands that are run",
     ),
     (
-        "COMPOSE_ENV_FILES COMPOSE_FILE CONTAINERS_CONF CONTAINERS_REGISTRIES_CONF \
-         CONTAINERS_STORAGE_CONF",
-        "names settings by which containers run programs",
+        "CURL_HOME WGETRC",
+        "decides which settings are read, which can name files",
     ),
     (
-        "CONAN_HOME CONAN_USER_HOME FNM_DIR GOENV_ROOT JENV_ROOT NODENV_ROOT NVM_DIR N_PREFIX \
-         PNPM_HOME SDKMAN_DIR VCPKG_ROOT VOLTA_HOME",
-        "decides where programs and packages are kept that are run",
+        "DOCKER_CLI_PLUGIN_EXTRA_DIRS DOCKER_CONFIG NVM_DIR RPM_CONFIGDIR TF_DATA_DIR",
+        "decides which programs are run",
     ),
     (
-        "CURL_HOME HTTPIE_CONFIG_DIR SYSTEM_WGETRC WGETRC",
-        "decides which settings a client reads, which can name files",
+        "GNUPGHOME NETRC PGPASSFILE REGISTRY_AUTH_FILE",
+        "decides which secrets are used",
     ),
     (
-        "DEBCONF_DB_FALLBACK DEBCONF_DB_OVERRIDE MAKEPKG_CONF PACMAN_AUTH RPM_CONFIGDIR \
-         RPM_POPTEXEC_PATH",
-        "decides what the installation of packages runs",
-    ),
-    ("GNUPGHOME", "decides which keys and settings GnuPG uses"),
-    (
-        "KUBECONFIG",
-        "names a file of clusters, which can name a program to run",
+        "PGSERVICEFILE PGSYSCONFDIR",
+        "decides which secrets are used, and where they are sent",
     ),
     (
-        "MODULEPATH MODULERCFILE MODULESHOME",
-        "decides which code environment modules run",
-    ),
-    (
-        "MYSQL_HOME PGSERVICEFILE PGSSLCERT PGSSLKEY PGSSLROOTCERT PGSYSCONFDIR TNS_ADMIN",
-        "decides which database is reached, and with which secrets",
-    ),
-    (
-        "MYSQL_TEST_LOGIN_FILE NETRC PGPASSFILE REGISTRY_AUTH_FILE",
-        "names a file of secrets",
-    ),
-    (
-        "PROGRAMFILES PROGRAMW6432 SYSTEMDRIVE SYSTEMROOT WINDIR",
+        "PROGRAMFILES SYSTEMROOT WINDIR",
         "decides where Windows finds programs and libraries",
     ),
     (
-        "SQLITE_TMPDIR TEMP TMP TMPDIR",
+        "TEMP TMP TMPDIR",
         "decides where tools write temporary files",
     ),
-    ("TF_LOG_PATH", "names a file that Terraform writes"),
-    ("TF_WORKSPACE", "decides what Terraform changes"),
 ];

@@ -10,183 +10,79 @@ use super::Row;
 
 pub(super) const ROWS: &[Row] = &[
     (
-        "ANT_ARGS ANT_OPTS CATALINA_OPTS GRADLE_OPTS LEIN_JVM_OPTS MAVEN_ARGS MAVEN_CONFIG \
-         MAVEN_OPTS SBT_OPTS",
-        "adds options to a Java tool, which can load code",
+        "ANT_ARGS ANT_OPTS BUN_OPTIONS CATALINA_OPTS COVERAGE_PROCESS_START \
+         ELIXIR_ERL_OPTIONS ERL_AFLAGS ERL_FLAGS ERL_ZFLAGS GRADLE_OPTS JAVA_OPTS \
+         JAVA_TOOL_OPTIONS JDK_JAVAC_OPTIONS JDK_JAVA_OPTIONS JRUBY_OPTS MAVEN_ARGS \
+         MAVEN_OPTS NODE_OPTIONS PERL5OPT PERL_MB_OPT PERL_MM_OPT PYTEST_ADDOPTS \
+         PYTEST_PLUGINS RUBYOPT SBT_OPTS SPEC_OPTS _JAVA_OPTIONS",
+        "adds options that can load code",
     ),
     (
-        "ANT_HOME CATALINA_BASE CATALINA_HOME GRADLE_HOME GRADLE_USER_HOME GROOVY_HOME \
-         LEIN_HOME M2_HOME MAVEN_HOME MAVEN_PROJECTBASEDIR",
-        "decides which code a Java tool runs",
-    ),
-    (
-        "AWKLIBPATH AWKPATH ERL_LIBS GFORTHPATH GUILE_EXTENSIONS_PATH \
-         GUILE_LOAD_COMPILED_PATH GUILE_LOAD_PATH JQ_LIBRARY_PATH JULIA_BINDIR \
-         JULIA_DEPOT_PATH JULIA_LOAD_PATH JULIA_PROJECT MATLABPATH MIX_ARCHIVES MIX_EXS \
-         MIX_HOME OCTAVE_PATH PERL6LIB PLTADDONDIR PLTCOLLECTS RAKULIB R_HOME R_LIBS \
-         R_LIBS_SITE R_LIBS_USER SBCL_HOME TCLLIBPATH TCL_LIBRARY TK_LIBRARY",
-        "decides where an interpreter loads code from",
-    ),
-    (
-        "BUN_INSTALL DENO_DIR NODE_COMPILE_CACHE NODE_PATH",
-        "decides where a runtime of JavaScript loads code from",
-    ),
-    (
-        "BUN_OPTIONS NODE_OPTIONS",
-        "adds options to a runtime of JavaScript, which can load code",
-    ),
-    (
-        "CABAL_CONFIG CABAL_DIR CAML_LD_LIBRARY_PATH GHC_ENVIRONMENT GHC_PACKAGE_PATH \
-         OCAMLFIND_CONF OCAMLLIB OCAMLPATH STACK_ROOT STACK_YAML",
-        "decides which packages are loaded",
-    ),
-    (
-        "CHROME_BIN CHROME_PATH ESBUILD_BINARY_PATH NPM_EXECPATH NPM_NODE_EXECPATH \
-         PUPPETEER_EXECUTABLE_PATH PYTHON PYTHONEXECUTABLE",
-        "names a program that a tool runs",
-    ),
-    ("CLASSPATH", "decides where Java loads code from"),
-    (
-        "CONDARC CONDA_EXE CONDA_PREFIX CONDA_PYTHON_EXE MAMBA_EXE MAMBA_ROOT_PREFIX \
-         PYENV_ROOT PYENV_VERSION",
-        "decides which Python is run",
+        "AWKLIBPATH AWKPATH CLASSPATH DENO_DIR ERL_LIBS GEM_HOME GEM_PATH \
+         GUILE_LOAD_COMPILED_PATH GUILE_LOAD_PATH JQ_LIBRARY_PATH JULIA_DEPOT_PATH \
+         JULIA_LOAD_PATH JULIA_PROJECT LUA_CPATH LUA_PATH NODE_COMPILE_CACHE NODE_PATH \
+         PERL5LIB PERLLIB PYTHONCASEOK PYTHONHOME PYTHONPATH PYTHONPLATLIBDIR \
+         PYTHONPYCACHEPREFIX PYTHONUSERBASE RUBYGEMS_GEMDEPS RUBYLIB RUBYPATH R_HOME R_LIBS \
+         R_LIBS_SITE R_LIBS_USER TCLLIBPATH TCL_LIBRARY TK_LIBRARY VIRTUAL_ENV",
+        "decides where code is loaded from",
     ),
     (
         "CORECLR_ENABLE_PROFILING COR_ENABLE_PROFILING DOTNET_ADDITIONAL_DEPS \
-         DOTNET_SHARED_STORE DOTNET_STARTUP_HOOKS",
-        "makes .NET load other code",
+         DOTNET_SHARED_STORE DOTNET_STARTUP_HOOKS ELECTRON_RUN_AS_NODE \
+         NODE_REPL_EXTERNAL_MODULE",
+        "decides which code is loaded",
     ),
     (
-        "COVERAGE_PROCESS_START PYTEST_ADDOPTS PYTEST_PLUGINS",
-        "makes a test runner load code",
-    ),
-    (
-        "DENO_CERT DENO_TLS_CA_STORE NODE_EXTRA_CA_CERTS",
+        "DENO_CERT DENO_TLS_CA_STORE NODE_EXTRA_CA_CERTS PYTHONHTTPSVERIFY",
         "decides which certificates are trusted",
     ),
-    ("DOTNET_DIAGNOSTICPORTS", "lets another program steer .NET"),
     (
-        "DOTNET_HOST_PATH DOTNET_ROOT MONO_CONFIG MONO_ENV_OPTIONS MONO_PATH \
-         MSBUILDEXTENSIONSPATH MSBUILDSDKSPATH MSBUILD_EXE_PATH NUGET_PACKAGES",
-        "decides which code .NET runs",
-    ),
-    (
-        "ELECTRON_RUN_AS_NODE",
-        "makes an Electron program run as node",
-    ),
-    (
-        "ELIXIR_ERL_OPTIONS ERL_AFLAGS ERL_COMPILER_OPTIONS ERL_FLAGS ERL_ZFLAGS",
-        "adds options to Erlang, which can run code",
+        "DOTNET_ROOT JAVACMD JAVA_HOME MONO_PATH",
+        "decides which program is run",
     ),
     (
         "ERL_INETRC",
         "names a file that decides how Erlang finds hosts",
     ),
-    ("GEMRC IRBRC", "names a file that Ruby reads first"),
     (
-        "GEM_HOME GEM_PATH RUBYGEMS_GEMDEPS RUBYLIB RUBYPATH",
-        "decides where Ruby loads code from",
+        "ESBUILD_BINARY_PATH NPM_EXECPATH NPM_NODE_EXECPATH PERL5SHELL PYTHON \
+         PYTHONEXECUTABLE RUBYSHELL",
+        "names a program that is run",
     ),
     (
-        "GHCRTS",
-        "adds options to programs of GHC, which can write files",
-    ),
-    (
-        "GS_LIB GS_OPTIONS MAGICK_CODER_MODULE_PATH MAGICK_CONFIGURE_PATH",
-        "decides which code and programs a converter runs",
-    ),
-    (
-        "HEX_MIRROR JULIA_PKG_SERVER",
-        "decides where packages come from",
-    ),
-    (
-        "IPYTHONDIR JUPYTER_CONFIG_DIR JUPYTER_CONFIG_PATH JUPYTER_PATH",
-        "decides where IPython and Jupyter find code that they run first",
-    ),
-    ("JAVACMD JAVA_HOME JRE_HOME", "decides which Java is run"),
-    (
-        "JAVA_OPTS JAVA_TOOL_OPTIONS JDK_JAVAC_OPTIONS JDK_JAVA_OPTIONS JVM_OPTS \
-         _JAVA_OPTIONS",
-        "adds options to java, which can load code",
-    ),
-    (
-        "JRUBY_OPTS RUBYOPT",
-        "adds options to ruby, which can load code",
-    ),
-    (
-        "JULIA_EDITOR MIX_REBAR3",
-        "names a program that a tool runs",
-    ),
-    (
-        "LUAROCKS_CONFIG OCTAVE_SITE_INITFILE OCTAVE_VERSION_INITFILE R_ENVIRON \
-         R_ENVIRON_USER R_MAKEVARS_SITE R_MAKEVARS_USER R_PROFILE R_PROFILE_USER",
+        "GEMRC IRBRC PYTHONSTARTUP R_ENVIRON R_ENVIRON_USER R_PROFILE R_PROFILE_USER",
         "names a file that is run first",
     ),
-    ("LUA_CPATH LUA_PATH", "decides where Lua loads modules from"),
-    ("LUA_INIT", "is code, or names a file, that Lua runs first"),
+    ("GHCRTS", "adds options that can overwrite files"),
     (
-        "NODE_REDIRECT_WARNINGS NODE_REPL_HISTORY NODE_V8_COVERAGE",
-        "decides where node writes files",
+        "GRADLE_USER_HOME GROOVY_HOME MAVEN_HOME",
+        "decides which programs and settings are used",
+    ),
+    ("HEX_MIRROR", "decides where packages come from"),
+    ("LUA_INIT", "is code, or names a file, that is run first"),
+    ("MAGICK_CONFIGURE_PATH", "decides which programs are run"),
+    (
+        "NODE_REDIRECT_WARNINGS NODE_REPL_HISTORY NODE_V8_COVERAGE PERLIO_DEBUG",
+        "names a file that is written",
     ),
     (
-        "NODE_REPL_EXTERNAL_MODULE",
-        "names a module that node loads in place of its prompt",
-    ),
-    (
-        "OCAMLPARAM",
-        "adds options to the compiler of OCaml, which can run programs",
-    ),
-    (
-        "OPENIN_ANY OPENOUT_ANY SHELL_ESCAPE TEXINPUTS TEXMFCNF",
+        "OPENOUT_ANY SHELL_ESCAPE TEXMFCNF",
         "decides whether TeX runs programs, and which files it reads and writes",
     ),
     (
-        "PERL5DB PERL5DBCMD PERLDB_OPTS",
+        "PERL5DB PERL5DBCMD",
         "is code or options for the debugger of Perl",
     ),
-    ("PERL5LIB PERLLIB", "decides where Perl loads modules from"),
-    ("PERL5OPT", "adds options to perl, which can load code"),
     (
-        "PERL5SHELL RUBYSHELL",
-        "names the shell that an interpreter starts on Windows",
-    ),
-    ("PERLIO_DEBUG", "names a file that Perl writes"),
-    (
-        "PERL_CPANM_OPT PERL_MB_OPT PERL_MM_OPT",
-        "adds options to the installation of Perl modules",
-    ),
-    (
-        "PHPRC PHP_INI_SCAN_DIR",
-        "decides where PHP reads settings from, which can load code",
+        "PHPRC PHP_INI_SCAN_DIR TSX_TSCONFIG_PATH",
+        "decides which settings are read, which can load code",
     ),
     (
         "PYTHONBREAKPOINT PYTHONWARNINGS PYTHON_PRESITE",
-        "makes Python import a module that it names",
-    ),
-    (
-        "PYTHONCASEOK PYTHONHOME PYTHONPATH PYTHONPLATLIBDIR PYTHONPYCACHEPREFIX \
-         PYTHONUSERBASE VIRTUAL_ENV",
-        "decides which modules Python loads",
-    ),
-    (
-        "PYTHONHTTPSVERIFY",
-        "decides whether Python checks certificates",
+        "names a module that Python imports",
     ),
     (
         "PYTHONINSPECT",
         "makes Python read commands after the program",
     ),
-    ("PYTHONSTARTUP", "names a file that Python runs first"),
-    ("PYTHON_HISTORY", "names a file that Python writes"),
-    (
-        "RAKEOPT SPEC_OPTS",
-        "adds options to a Ruby tool, which can load code",
-    ),
-    ("RBENV_ROOT RBENV_VERSION", "decides which Ruby is run"),
-    ("R_BROWSER R_PDFVIEWER", "names a program that R runs"),
-    (
-        "TSX_TSCONFIG_PATH",
-        "names a file of settings by which tsx finds modules",
-    ),
-    ("XDEBUG_CONFIG", "lets a debugger into PHP"),
 ];

@@ -8,30 +8,25 @@ use super::Row;
 
 pub(super) const ROWS: &[Row] = &[
     (
-        "ASAN_OPTIONS LSAN_OPTIONS MSAN_OPTIONS TSAN_OPTIONS UBSAN_OPTIONS",
+        "ASAN_OPTIONS TSAN_OPTIONS UBSAN_OPTIONS",
         "makes an instrumented program write files and run others",
     ),
     (
-        "ASAN_SYMBOLIZER_PATH LLVM_SYMBOLIZER_PATH",
-        "names a program that an instrumented one runs",
-    ),
-    (
-        "DBUS_SESSION_BUS_ADDRESS DBUS_STARTER_ADDRESS DBUS_SYSTEM_BUS_ADDRESS",
+        "DBUS_SESSION_BUS_ADDRESS DBUS_SYSTEM_BUS_ADDRESS",
         "is the address of a message bus, which can name a program to start",
     ),
     (
         "GCONV_PATH GETCONF_DIR",
-        "decides where the C library takes code from",
+        "decides where code is loaded from",
     ),
     (
-        "GCOV_PREFIX GOCOVERDIR LLVM_PROFILE_FILE",
-        "decides where an instrumented program writes files",
+        "GCOV_PREFIX GOCOVERDIR LLVM_PROFILE_FILE MALLOCLOGFILE MALLOC_TRACE",
+        "names a file that is written",
     ),
     (
-        "GDK_PIXBUF_MODULE_FILE GIO_EXTRA_MODULES GIO_MODULE_DIR GST_PLUGIN_PATH GTK_MODULES \
-         GTK_PATH LIBMYSQL_PLUGINS LIBMYSQL_PLUGIN_DIR ODBCINI ODBCINSTINI ODBCSYSINI \
-         QML2_IMPORT_PATH QT_PLUGIN_PATH SASL_PATH",
-        "decides which code a library loads",
+        "GIO_EXTRA_MODULES GIO_MODULE_DIR GTK_MODULES GTK_PATH LIBMYSQL_PLUGINS OPENSSL_CONF \
+         OPENSSL_CONF_INCLUDE OPENSSL_ENGINES OPENSSL_MODULES QT_PLUGIN_PATH",
+        "decides which code is loaded",
     ),
     (
         "GLIBC_TUNABLES",
@@ -41,29 +36,18 @@ pub(super) const ROWS: &[Row] = &[
         "HOSTALIASES LOCALDOMAIN NIS_PATH RESOLV_HOST_CONF RES_OPTIONS",
         "changes how names of hosts are looked up",
     ),
+    ("KRB5CCNAME", "decides which secrets are used"),
     (
-        "KRB5CCNAME KRB5_KTNAME",
-        "names the secrets that Kerberos uses",
+        "KRB5_CONFIG",
+        "decides which servers are trusted, and which code is loaded",
     ),
     (
-        "KRB5_CONFIG LDAPCONF LDAPRC",
-        "names a file that decides which servers are trusted, and which code is loaded",
-    ),
-    (
-        "LOCPATH MUSL_LOCPATH NLSPATH TZDIR",
+        "LOCPATH NLSPATH TZDIR",
         "decides where the C library reads its data from",
     ),
     (
-        "MALLOCLOGFILE MALLOC_TRACE",
-        "names a file that the C library writes",
-    ),
-    (
-        "OPENSSL_CONF OPENSSL_CONF_INCLUDE OPENSSL_ENGINES OPENSSL_MODULES",
-        "decides which code OpenSSL loads",
-    ),
-    (
         "SSLKEYLOGFILE",
-        "names a file into which secrets of connections are written",
+        "names a file into which secrets are written",
     ),
     (
         "TERMCAP TERMINFO TERMINFO_DIRS",

@@ -2,7 +2,9 @@
 //!
 //! The tables go by who reads a variable, and name their sources. They hold what decides which
 //! code runs, which files of settings are read, and whom secrets and traffic go to; what only
-//! changes how output looks, how much is done at once or what is logged is not in them.
+//! changes how output looks, how much is done at once or what is logged is not in them. They are
+//! kept to widespread tools, since they count in the size of the component: what is in none of
+//! them is asked about in any case.
 
 mod builds;
 mod files;
@@ -14,7 +16,8 @@ mod network;
 mod patterns;
 mod shells;
 
-/// Names in upper case with blanks between them, and what these variables do, to follow a name.
+/// Names in upper case, sorted, with blanks between them, and what these variables do, to follow
+/// a name.
 type Row = (&'static str, &'static str);
 
 /// No name is in two of them.
@@ -31,15 +34,14 @@ const TABLES: &[&[Row]] = &[
 
 /// What a variable does, if it is blocked. `upper` is its name in upper case.
 pub(super) fn reason(upper: &str) -> Option<&'static str> {
-    let find = |table: &[Row], is_it: fn(&str, &str) -> bool| {
-        let mut rows = table.iter();
-        let row = rows.find(|(names, _)| names.split(' ').any(|name| is_it(name, upper)))?;
-        Some(row.1)
+    // Names are sorted, so that the first that is not smaller decides.
+    let holds = |(names, _): &&Row| names.split(' ').find(|name| *name >= upper) == Some(upper);
+    let by_name = TABLES.iter().find_map(|table| table.iter().find(holds));
+    let by_pattern = || {
+        let covered = |(names, _): &&Row| names.split(' ').any(|pattern| covers(pattern, upper));
+        patterns::ROWS.iter().find(covered)
     };
-    TABLES
-        .iter()
-        .find_map(|table| find(table, |name, upper| name == upper))
-        .or_else(|| find(patterns::ROWS, covers))
+    by_name.or_else(by_pattern).map(|(_, reason)| *reason)
 }
 
 /// Whether `upper` starts and ends as `pattern` does, without sharing characters between both.

@@ -7,24 +7,19 @@ use super::Row;
 
 pub(super) const ROWS: &[Row] = &[
     ("ARGV0", "changes the name under which zsh starts a program"),
-    (
-        "BASHOPTS SHELLOPTS",
-        "turns on options of bash before it starts",
-    ),
-    (
-        "BASH_COMPAT",
-        "makes bash read text as an older version does",
-    ),
+    ("BASHOPTS SHELLOPTS", "turns on options of bash"),
     ("BASH_ENV", "names a file that bash runs first"),
     (
-        "BASH_LOADABLES_PATH FPATH MODULE_PATH NU_LIB_DIRS NU_PLUGIN_DIRS PSMODULEPATH",
-        "decides where a shell loads code from",
+        "BASH_LOADABLES_PATH FPATH MODULE_PATH PSMODULEPATH",
+        "decides where code is loaded from",
     ),
-    ("BASH_XTRACEFD", "sends the trace of bash into an open file"),
+    (
+        "BASH_XTRACEFD HISTFILE TMPPREFIX",
+        "names a file that is written",
+    ),
     ("CDPATH", "decides to which directory `cd` goes"),
     ("COMSPEC", "names the command interpreter of Windows"),
     ("ENV", "names a file that sh and ksh run first"),
-    ("HISTFILE TMPPREFIX", "decides which files a shell writes"),
     ("IFS", "decides where shells split words"),
     (
         "INPUTRC",
@@ -32,7 +27,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     (
         "NULLCMD READNULLCMD",
-        "names the program that zsh runs for a redirection alone",
+        "names a program that is run for a redirection alone",
     ),
     ("PATH", "decides which programs are found"),
     (
@@ -53,5 +48,5 @@ pub(super) const ROWS: &[Row] = &[
         "STTY",
         "is read by zsh as part of a command that it runs first",
     ),
-    ("XONSHRC ZDOTDIR", "decides which file a shell runs first"),
+    ("ZDOTDIR", "decides which files zsh runs first"),
 ];
