@@ -6,7 +6,9 @@
 
 use criterion::{BatchSize, BenchmarkId, Criterion, criterion_group, criterion_main};
 use execgate_policy::approvals::{self, Documents};
-use execgate_policy::trust::allowlist::{Allowlist, EntryRef, EntrySpec, PatternCase};
+use execgate_policy::shell::Span;
+use execgate_policy::shell::syntax::Word;
+use execgate_policy::trust::allowlist::{Allowlist, Call, EntryRef, EntrySpec, PatternCase};
 use std::hint::black_box;
 
 const SIZES: [u32; 2] = [10, 10_000];
@@ -78,6 +80,39 @@ fn find(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// Entries that ask for words, one for each program.
+fn find_call(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("find-call");
+    let words = ["log", "--max-count=5", "a/b"];
+    let operands = words.map(|text| Word::from_literal(text.to_owned(), Span::new(0, 0)));
+    for size in SIZES {
+        let specs = entries(|n| format!("/opt/tools/bin/tool{n}"), size).into_iter();
+        let argv = ["log", "--max-count=*", "**"].map(str::to_owned).to_vec();
+        let specs = specs.map(|spec| EntrySpec {
+            argv: Some(argv.clone()),
+            ..spec
+        });
+        let list = Allowlist::compile(specs, PatternCase::Insensitive);
+        let path = format!("/opt/tools/bin/tool{}", size - 1);
+        let call = |operands| Call {
+            resolved: &path,
+            canonical: &path,
+            operands,
+            now: None,
+            needs_argv_rule: false,
+        };
+        let find = |operands| list.find_call(&call(operands), None).is_ok();
+        assert!(find(&operands) && !find(&[]));
+        group.bench_function(BenchmarkId::new("hit", size), |bencher| {
+            bencher.iter(|| find(black_box(&operands)));
+        });
+        group.bench_function(BenchmarkId::new("miss", size), |bencher| {
+            bencher.iter(|| find(black_box(&[])));
+        });
+    }
+    group.finish();
+}
+
 fn load(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("load");
     group.sample_size(10);
@@ -126,5 +161,5 @@ fn load_document(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, find, load, load_document);
+criterion_group!(benches, find, find_call, load, load_document);
 criterion_main!(benches);

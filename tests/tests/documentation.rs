@@ -41,15 +41,17 @@ fn reasons() {
 fn environment() {
     let mut page = String::from(
         "# Variables\n\n\
-         What may be set for a command: before it in the text, with `env`, or by the request. A name with\n\
-         `*` stands for all that start so. Blocked names are denied, in upper and lower case alike; harmless\n\
+         What may be set for a command: before it in the text, with `env`, or by the request. A `*` stands\n\
+         for any text. Blocked names are denied with every value, in upper and lower case alike; harmless\n\
          ones are allowed with a literal value that holds no `/`; every other name asks, unless the operator\n\
-         lists it in `allowedEnv`, which lifts no blocked name.\n\n\
+         lists it in `allowedEnv`, which lifts no blocked name. Names that no shell could set are denied.\n\n\
+         Of what a request sets, a shell with a payload is given the harmless ones alone; others are left\n\
+         out, and the answer says so.\n\n\
          | name | class | why |\n| --- | --- | --- |\n",
     );
     for (name, class) in environment::table() {
         let (class, why) = match class {
-            Class::Blocked(effect) => ("blocked", effect.as_str()),
+            Class::Blocked(does) => ("blocked", does),
             Class::Harmless => ("harmless", "changes presentation alone"),
             Class::Unknown => ("asks", ""),
         };

@@ -8,6 +8,7 @@ use crate::reason::Code;
 use crate::trust::allowlist::{Allowlist, EntryRef, EntrySpec, PatternCase};
 use crate::trust::deny::DenyList;
 use crate::trust::glob;
+use crate::trust::skills::{SkillBin, SkillBins};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
@@ -20,15 +21,6 @@ const MAIN_AGENT: &str = "main";
 const LEGACY_AGENT: &str = "default";
 /// What all patterns of a document may stand for once their braces are written out.
 const ALTERNATIVES: usize = 4 * limits::PATTERNS;
-
-/// A program that a skill brings.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SkillBin {
-    /// The bare name.
-    pub name: String,
-    /// The path at which it was found, absolute.
-    pub resolved_path: String,
-}
 
 /// What a policy is made of.
 #[derive(Debug, Clone, Copy, Default)]
@@ -93,19 +85,14 @@ pub struct AgentPolicy {
     /// The deny patterns for every agent, then the agent's own.
     pub deny: DenyList,
     /// Programs of known skills.
-    pub skill_bins: Arc<[SkillBin]>,
+    pub skill_bins: SkillBins,
 }
 
 impl AgentPolicy {
-    /// Whether the word `name` runs a program of a known skill, found at `resolved`: the bare
-    /// name and the exact path belong together.
-    pub fn is_skill_bin(&self, name: &str, resolved: &str) -> bool {
-        self.approvals.auto_allow_skills == Some(true)
-            && !name.contains(['/', '\\'])
-            && self
-                .skill_bins
-                .iter()
-                .any(|bin| bin.name.eq_ignore_ascii_case(name) && bin.resolved_path == resolved)
+    /// Whether `word`, as it is written, calls a program of a known skill, found at `resolved`, and
+    /// the agent may run those.
+    pub fn covers_skill(&self, word: &str, resolved: &str) -> bool {
+        self.approvals.auto_allow_skills == Some(true) && self.skill_bins.covers(word, resolved)
     }
 }
 
@@ -194,7 +181,9 @@ impl Agent {
             .filter(|(_, entry)| !entry.pattern.0.trim().is_empty())
             .map(|(index, entry)| EntrySpec {
                 entry: place(index, entry.id, entry.pattern.0),
-                argv: entry.argv,
+                argv: entry
+                    .argv
+                    .map(|patterns| patterns.into_iter().map(|pattern| pattern.0.0).collect()),
                 expires_at: entry.expires_at,
             })
             .collect();
@@ -227,10 +216,13 @@ impl Agent {
 
     /// How many alternatives its patterns stand for.
     fn alternatives(&self) -> usize {
-        let allowed = self.allowlist.iter().map(|spec| &spec.entry);
-        allowed
+        let rules = self.allowlist.iter().filter_map(|spec| spec.argv.as_ref());
+        let entries = self.allowlist.iter().map(|spec| &spec.entry);
+        entries
             .chain(&self.deny)
-            .map(|entry| glob::alternatives(&entry.pattern))
+            .map(|entry| &entry.pattern)
+            .chain(rules.flatten())
+            .map(|pattern| glob::alternatives(pattern))
             .sum()
     }
 }
@@ -290,25 +282,15 @@ fn read_config(text: Option<&str>) -> Result<(Exec, BTreeMap<String, Exec>), Doc
     Ok((config.tools.exec, agents))
 }
 
-fn checked_skill_bins(bins: &[SkillBin]) -> Result<Arc<[SkillBin]>, DocumentError> {
+fn checked_skill_bins(bins: &[SkillBin]) -> Result<SkillBins, DocumentError> {
     if bins.len() > limits::PATTERNS {
         let message = format!("there are more than {} skill programs", limits::PATTERNS);
         return Err(invalid_skill_bins(Invalid::at("", message)));
     }
     for (index, bin) in bins.iter().enumerate() {
-        if bin.name.is_empty() || bin.name.contains('/') {
-            let message = "expected the bare name of a program";
-            return Err(invalid_skill_bins(Invalid::at(
-                format!("[{index}].name"),
-                message,
-            )));
-        }
-        if !bin.resolved_path.starts_with('/') {
-            let message = "expected an absolute path";
-            return Err(invalid_skill_bins(Invalid::at(
-                format!("[{index}].resolvedPath"),
-                message,
-            )));
+        if let Some((field, message)) = bin.problem() {
+            let place = Invalid::at(format!("[{index}].{field}"), message);
+            return Err(invalid_skill_bins(place));
         }
     }
     Ok(bins.into())

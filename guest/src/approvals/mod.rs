@@ -7,7 +7,8 @@ mod reader;
 mod schema;
 mod settings;
 
-pub use documents::{AgentPolicy, DocumentError, Documents, PolicySet, SkillBin, compile};
+pub use crate::trust::skills::SkillBin;
+pub use documents::{AgentPolicy, DocumentError, Documents, PolicySet, compile};
 pub use effective::{Effective, Source, effective};
 pub use settings::{ApprovalSettings, ToolSettings};
 

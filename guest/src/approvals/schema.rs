@@ -3,7 +3,7 @@
 use super::reader::{Shape, Target};
 use super::{ApprovalSettings, AskMode, Host, Security, Word};
 use crate::limits;
-use crate::trust::allowlist::PatternCase;
+use crate::trust::allowlist::{self, PatternCase};
 use crate::trust::deny::DenyList;
 use crate::trust::safe_bins::Profile;
 use std::collections::BTreeMap;
@@ -100,7 +100,7 @@ impl Target for AgentApprovals {
 pub(super) struct Entry {
     pub(super) id: Option<String>,
     pub(super) pattern: Pattern,
-    pub(super) argv: Option<Vec<String>>,
+    pub(super) argv: Option<Vec<ArgvPattern>>,
     pub(super) expires_at: Option<f64>,
 }
 
@@ -139,6 +139,18 @@ impl Target for Pattern {
             ));
         }
         Ok(())
+    }
+}
+
+/// A pattern of an `argv` rule. One that is malformed is an error: with it the entry could cover
+/// nothing, and rules are never found in the documents of others.
+#[derive(Debug, Default)]
+pub(super) struct ArgvPattern(pub(super) Pattern);
+
+impl Target for ArgvPattern {
+    fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
+        self.0.accept(value)?;
+        allowlist::check_argv_pattern(&self.0.0).map_err(|problem| problem.to_string())
     }
 }
 

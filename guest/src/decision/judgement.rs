@@ -75,7 +75,7 @@ pub(super) fn judge(
     let judged = judge.judged;
     // A shell is given what it reads, and of the environment only what is harmless.
     let to_shell = is_payload(&script);
-    let keeps = |name: &str| !to_shell || environment::survives_in_shell_payload(name);
+    let keeps = |variable: &Variable| !to_shell || class(variable, policy) == Class::Harmless;
     if to_shell {
         findings.extend(dropped_overrides(request, keeps));
     } else {
@@ -125,13 +125,12 @@ fn class(variable: &Variable, policy: &AgentPolicy) -> Class {
 /// A variable that the request sets and nothing may set.
 fn blocked_override(request: &Request, policy: &AgentPolicy) -> Option<Finding> {
     request.env_overrides.iter().find_map(|variable| {
-        let Class::Blocked(effect) = class(variable, policy) else {
+        let Class::Blocked(does) = class(variable, policy) else {
             return None;
         };
         let message = format!(
-            "the request sets `{}`, which {}; leave it out",
-            variable.name,
-            effect.as_str()
+            "the request sets `{}`, which {does}; leave it out",
+            variable.name
         );
         Some(Finding::new(Code::EnvironmentDenied, message))
     })
@@ -149,11 +148,11 @@ fn unknown_override(request: &Request, policy: &AgentPolicy) -> Option<Finding> 
 }
 
 /// Variables that do not reach a shell with a payload.
-fn dropped_overrides(request: &Request, keeps: impl Fn(&str) -> bool) -> Vec<Finding> {
+fn dropped_overrides(request: &Request, keeps: impl Fn(&Variable) -> bool) -> Vec<Finding> {
     let dropped = request
         .env_overrides
         .iter()
-        .filter(|variable| !keeps(&variable.name));
+        .filter(|variable| !keeps(variable));
     dropped
         .map(|variable| {
             let message = format!(

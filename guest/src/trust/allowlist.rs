@@ -1,12 +1,15 @@
 //! The allowlist: entries whose patterns match program paths.
 
+mod paths;
+
+pub(super) use paths::is_usable_home;
+
 use super::glob::{self, Case, Glob, PatternProblem, Root, RootedPath};
 use super::index::Index;
-use super::rule::Rule;
 pub use super::rule::Unmet;
-use crate::program::lookup::windows::starts_at_drive;
+use super::rule::{self, Rule};
 use crate::shell::syntax::Word;
-use std::borrow::Cow;
+use paths::Program;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -28,7 +31,8 @@ pub struct EntryRef {
 pub struct EntrySpec {
     /// Where it stands, and its pattern. Blanks around the pattern do not count.
     pub entry: EntryRef,
-    /// Patterns for the words behind the program, one each; `**` stands for any number.
+    /// Patterns for the words behind the program, one each; `**` stands for any number of words.
+    /// Without patterns, the program is given no words.
     pub argv: Option<Vec<String>>,
     /// When it ends to count, in milliseconds since the epoch.
     pub expires_at: Option<f64>,
@@ -53,6 +57,11 @@ impl From<PatternCase> for Case {
     }
 }
 
+/// Whether `pattern` can stand in an `argv` rule.
+pub fn check_argv_pattern(pattern: &str) -> Result<(), PatternProblem> {
+    rule::element(pattern).map(drop)
+}
+
 /// An entry that matches a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Match<'a> {
@@ -75,6 +84,8 @@ pub struct Call<'a> {
     pub operands: &'a [Word],
     /// The time, in milliseconds since the epoch.
     pub now: Option<f64>,
+    /// Whether only entries with an `argv` rule count.
+    pub needs_argv_rule: bool,
 }
 
 /// An entry whose pattern matches, but that asks for more.
@@ -97,7 +108,7 @@ pub struct Allowlist {
 struct Part {
     case: PatternCase,
     table: Table,
-    /// Entries whose pattern is malformed or can match nothing.
+    /// Entries with a pattern that is malformed or can match nothing.
     inert: Vec<(EntryRef, PatternProblem)>,
 }
 
@@ -115,10 +126,10 @@ impl Allowlist {
             expires_at,
         } in entries
         {
-            let rule = Rule { argv, expires_at };
-            let rule = Some(rule).filter(|rule| rule.argv.is_some() || rule.expires_at.is_some());
-            match glob::compile(entry.pattern.trim()) {
-                Ok(globs) => part.table.insert(entry, rule, globs),
+            let compiled = glob::compile(entry.pattern.trim())
+                .and_then(|globs| Ok((globs, Rule::compile(argv.as_deref(), expires_at)?)));
+            match compiled {
+                Ok((globs, rule)) => part.table.insert(entry, rule, globs),
                 Err(problem) => part.inert.push((entry, problem)),
             }
         }
@@ -144,7 +155,7 @@ impl Allowlist {
     /// other than `/`, without a slash at the end.
     pub fn find(&self, resolved: &str, canonical: &str, home: Option<&str>) -> Option<Match<'_>> {
         let program = Program::new(resolved, canonical, home);
-        self.first(&program, &|row| row.rule.is_none())
+        self.first(&program, &|row| row.rule.is_empty())
     }
 
     /// The first entry in list order that matches a program by one of its paths, and by what it
@@ -155,26 +166,20 @@ impl Allowlist {
         home: Option<&str>,
     ) -> Result<Match<'_>, Option<Near<'_>>> {
         let program = Program::new(call.resolved, call.canonical, home);
-        let check = |row: &Row| match &row.rule {
-            Some(rule) => rule.check(call.operands, call.now),
-            None => Ok(()),
-        };
-        if let Some(found) = self.first(&program, &|row| check(row).is_ok()) {
+        let check = |row: &Row| row.rule.check(call.operands, call.now);
+        let counts = |row: &Row| row.rule.has_argv() || !call.needs_argv_rule;
+        if let Some(found) = self.first(&program, &|row| counts(row) && check(row).is_ok()) {
             return Ok(found);
         }
-        let asks_more = self.parts.iter().any(|part| part.table.has_rules);
-        let near = asks_more.then(|| {
-            self.parts.iter().find_map(|part| {
-                let row = part
-                    .table
-                    .first_row(&program, part.case, &|row| check(row).is_err())?;
+        let with_rules = self.parts.iter().filter(|part| part.table.has_rules);
+        Err(with_rules
+            .filter_map(|part| part.table.first_row(&program, part.case, &counts))
+            .find_map(|row| {
                 Some(Near {
                     entry: &row.entry,
                     unmet: check(row).err()?,
                 })
-            })
-        });
-        Err(near.flatten())
+            }))
     }
 
     fn first(&self, program: &Program<'_>, accepts: &dyn Fn(&Row) -> bool) -> Option<Match<'_>> {
@@ -215,7 +220,7 @@ struct Table {
 #[derive(Debug)]
 struct Row {
     entry: EntryRef,
-    rule: Option<Rule>,
+    rule: Rule,
     /// Its alternatives in `Table::globs`.
     globs: Range<usize>,
 }
@@ -227,8 +232,8 @@ struct RowGlob {
 }
 
 impl Table {
-    fn insert(&mut self, entry: EntryRef, rule: Option<Rule>, globs: Vec<Glob>) {
-        self.has_rules |= rule.is_some();
+    fn insert(&mut self, entry: EntryRef, rule: Rule, globs: Vec<Glob>) {
+        self.has_rules |= !rule.is_empty();
         let start = self.globs.len();
         for glob in globs {
             // Documents are bounded far below 2³² patterns.
@@ -262,7 +267,7 @@ impl Table {
         Some(Match {
             entry,
             by_case_only: !exactly,
-            has_argv_rule: rule.as_ref().is_some_and(|rule| rule.argv.is_some()),
+            has_argv_rule: rule.has_argv(),
         })
     }
 
@@ -317,76 +322,6 @@ impl Table {
             .find(|glob| glob.glob.root() == Root::Home)?;
         self.rows.get(first.row).map(|row| &row.entry)
     }
-}
-
-/// The paths of a program that entries are held against, with `/` between components.
-struct Program<'a> {
-    paths: [Option<Cow<'a, str>>; 2],
-    home: Option<Cow<'a, str>>,
-}
-
-impl<'a> Program<'a> {
-    fn new(resolved: &'a str, canonical: &'a str, home: Option<&'a str>) -> Self {
-        let resolved = Some(resolved).filter(|&path| path != canonical);
-        Self {
-            paths: [resolved.and_then(normal), normal(canonical)],
-            home: home.and_then(normal),
-        }
-    }
-
-    /// Names of files have no case on Windows, whatever the document says.
-    fn case(&self, case: PatternCase) -> Case {
-        match &self.paths {
-            [_, Some(canonical)] if starts_at_drive(canonical) => Case::Folded,
-            _ => case.into(),
-        }
-    }
-
-    /// Each path from the root and, where it is below, from the home directory.
-    fn paths(&self, case: Case) -> impl Iterator<Item = RootedPath<'_>> {
-        self.paths.iter().flatten().flat_map(move |path| {
-            let from_root = match path.strip_prefix('/') {
-                Some(rest) => (Root::Absolute, rest),
-                None => (Root::Drive, &**path),
-            };
-            let below_home = self
-                .home
-                .as_deref()
-                .and_then(|home| below(path, home, case));
-            let at_home = below_home.map(|rest| (Root::Home, rest));
-            [Some(from_root), at_home]
-                .into_iter()
-                .flatten()
-                .map(|(root, rest)| RootedPath { root, rest })
-        })
-    }
-}
-
-/// Whether patterns that start with `~/` can be held against paths.
-pub(super) fn is_usable_home(home: &str) -> bool {
-    normal(home).is_some()
-}
-
-/// An absolute path with `/` between components, if it is other than a root and without empty,
-/// `.` and `..` components.
-fn normal(path: &str) -> Option<Cow<'_, str>> {
-    let path: Cow<'_, str> = match path.strip_prefix('/') {
-        Some(_) => path.into(),
-        None if starts_at_drive(path) => path.replace('\\', "/").into(),
-        None => return None,
-    };
-    let (_, below_root) = path.split_once('/')?;
-    below_root
-        .split('/')
-        .all(|component| !matches!(component, "" | "." | ".."))
-        .then_some(path)
-}
-
-/// What is left of `path` below `folder`.
-fn below<'a>(path: &'a str, folder: &str, case: Case) -> Option<&'a str> {
-    let (start, rest) = path.split_at_checked(folder.len())?;
-    rest.strip_prefix('/')
-        .filter(|_| case.same_text(start, folder))
 }
 
 #[cfg(test)]

@@ -10,13 +10,18 @@
 //! - A pattern for Windows starts at a drive (`C:\`) or with `~\`. There `\` and `/` both stand
 //!   between components and nothing is escaped; `[[]` and `[{]` are the characters.
 //!
+//! Patterns over the words of an `argv` rule are text: `*` and `?` stand for `/`, too, `**` and `~/`
+//! mean nothing of their own, and letter case counts.
+//!
 //! A pattern is compiled into the alternatives that its braces stand for. Matching one
 //! costs at most the length of the alternative times the length of the path.
 
 mod parser;
+mod text;
 
 pub(crate) use parser::alternatives;
 pub(super) use parser::compile;
+pub(super) use text::TextGlob;
 
 use crate::limits;
 use crate::program::lookup::windows::starts_at_drive;
@@ -267,16 +272,7 @@ impl Component {
         match self {
             Self::Deep => true,
             Self::Literal(literal) => case.same_text(literal, text),
-            Self::Wild(pieces) => matches_run(
-                pieces,
-                text.chars(),
-                |piece| matches!(piece, Piece::Many),
-                |piece, c| match piece {
-                    Piece::Many | Piece::One => true,
-                    Piece::Set(set) => set.contains(c, case),
-                    Piece::Char(expected) => case.same_char(*expected, c),
-                },
-            ),
+            Self::Wild(pieces) => matches_pieces(pieces, text, case),
         }
     }
 }
@@ -290,13 +286,27 @@ impl Piece {
     }
 }
 
+/// Whether `pieces` match all of `text`.
+fn matches_pieces(pieces: &[Piece], text: &str, case: Case) -> bool {
+    matches_run(
+        pieces,
+        text.chars(),
+        |piece| matches!(piece, Piece::Many),
+        |piece, c| match piece {
+            Piece::Many | Piece::One => true,
+            Piece::Set(set) => set.contains(c, case),
+            Piece::Char(expected) => case.same_char(*expected, c),
+        },
+    )
+}
+
 /// Matches all of `text` against `pattern`, in which a wildcard is any run of items and
 /// everything else exactly one.
 ///
 /// What stands between two wildcards is best placed as early as it fits, so only the
 /// latest wildcard is ever given more. No pair of a pattern item and a text item is
 /// compared twice for the same wildcard: the cost is the product of both lengths.
-fn matches_run<'p, P, T>(
+pub(super) fn matches_run<'p, P, T>(
     pattern: &'p [P],
     mut text: T,
     is_wildcard: impl Fn(&P) -> bool,

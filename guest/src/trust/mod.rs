@@ -6,3 +6,4 @@ pub mod glob;
 mod index;
 mod rule;
 pub mod safe_bins;
+pub mod skills;

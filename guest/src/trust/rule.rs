@@ -1,14 +1,22 @@
 //! What an entry asks beside its pattern: the words that the program is given, and the time.
 
+use super::glob::{PatternProblem, TextGlob, matches_run};
 use crate::shell::syntax::Word;
 
-/// The conditions of an entry, of which it has at least one.
-#[derive(Debug, Clone, PartialEq)]
+/// The conditions of an entry, if it has any.
+#[derive(Debug, Default)]
 pub(super) struct Rule {
-    /// Patterns for the words behind the program.
-    pub(super) argv: Option<Vec<String>>,
-    /// When the entry ends to count, in milliseconds since the epoch.
-    pub(super) expires_at: Option<f64>,
+    argv: Option<Box<[Element]>>,
+    expires_at: Option<f64>,
+}
+
+/// An element of an `argv` rule.
+#[derive(Debug)]
+pub(super) enum Element {
+    /// `**`: any number of words.
+    AnyWords,
+    /// One word that the pattern matches.
+    Word(TextGlob),
 }
 
 /// Why an entry whose pattern matches does not count.
@@ -21,100 +29,67 @@ pub enum Unmet {
 }
 
 impl Rule {
+    /// Compiles the conditions: patterns for the words behind the program, and when the entry
+    /// ends to count, in milliseconds since the epoch.
+    pub(super) fn compile(
+        argv: Option<&[String]>,
+        expires_at: Option<f64>,
+    ) -> Result<Self, PatternProblem> {
+        let elements = argv.map(|patterns| patterns.iter().map(|text| element(text)).collect());
+        Ok(Self {
+            argv: elements.transpose()?,
+            expires_at,
+        })
+    }
+
+    /// Whether the entry counts whatever the program is given, and whenever.
+    pub(super) fn is_empty(&self) -> bool {
+        self.argv.is_none() && self.expires_at.is_none()
+    }
+
+    /// Whether it says which words the program is given.
+    pub(super) fn has_argv(&self) -> bool {
+        self.argv.is_some()
+    }
+
     /// Whether the rule holds for a program that is given `operands` at the time `now`.
     pub(super) fn check(&self, operands: &[Word], now: Option<f64>) -> Result<(), Unmet> {
-        let ends = self.expires_at.unwrap_or(f64::INFINITY);
-        if self.expires_at.is_some() && now.is_none_or(|now| now >= ends || now.is_nan()) {
+        let counts = |ends: f64| now.is_some_and(|now| now < ends);
+        if self.expires_at.is_some_and(|ends| !counts(ends)) {
             return Err(Unmet::Expired);
         }
         match &self.argv {
-            Some(patterns) if !match_words(patterns, operands) => Err(Unmet::Argv),
+            Some(elements) if !match_words(elements, operands) => Err(Unmet::Argv),
             _ => Ok(()),
         }
     }
 }
 
-/// The element of an `argv` rule that stands for any number of words.
-const ANY_WORDS: &str = "**";
+/// Compiles an element of an `argv` rule.
+pub(super) fn element(pattern: &str) -> Result<Element, PatternProblem> {
+    match pattern {
+        "**" => Ok(Element::AnyWords),
+        pattern => TextGlob::compile(pattern).map(Element::Word),
+    }
+}
 
-/// Whether `patterns` match all of `words`, one each; `**` matches any number of them. What an
-/// expansion comes to is not known, so that it matches nothing.
-fn match_words(patterns: &[String], words: &[Word]) -> bool {
-    let is_any = |pattern: &String| pattern == ANY_WORDS;
+/// Whether the elements match all of `words`. What an expansion comes to is not known, so that it
+/// matches nothing.
+fn match_words(elements: &[Element], words: &[Word]) -> bool {
     words.iter().all(|word| word.literal().is_some())
-        && match_sequence(patterns, words, is_any, |pattern, word| {
-            matches_text(pattern, &word.text)
-        })
-}
-
-/// Whether `pattern` matches all of `text`: `*` is any text, `?` one character, and a backslash
-/// makes the character behind it literal.
-fn matches_text(pattern: &str, text: &str) -> bool {
-    let pattern = pieces(pattern);
-    let text: Vec<char> = text.chars().collect();
-    let is_any = |piece: &Piece| *piece == Piece::AnyText;
-    match_sequence(&pattern, &text, is_any, |piece, character| match piece {
-        Piece::One => true,
-        Piece::Literal(literal) => literal == character,
-        Piece::AnyText => false,
-    })
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Piece {
-    AnyText,
-    One,
-    Literal(char),
-}
-
-fn pieces(pattern: &str) -> Vec<Piece> {
-    let mut characters = pattern.chars();
-    let mut pieces = Vec::new();
-    while let Some(character) = characters.next() {
-        pieces.push(match character {
-            '*' => Piece::AnyText,
-            '?' => Piece::One,
-            '\\' => Piece::Literal(characters.next().unwrap_or('\\')),
-            other => Piece::Literal(other),
-        });
-    }
-    pieces
-}
-
-/// Whether a pattern of items, of which some stand for any number of them, matches all items. On a
-/// mismatch the last such item takes one more, so that the time is at most the product of both
-/// lengths.
-fn match_sequence<P, T>(
-    pattern: &[P],
-    items: &[T],
-    is_any: impl Fn(&P) -> bool,
-    matches: impl Fn(&P, &T) -> bool,
-) -> bool {
-    let (mut at, mut item) = (0, 0);
-    let mut last_any = None;
-    while let Some(next) = items.get(item) {
-        match pattern.get(at) {
-            Some(piece) if is_any(piece) => {
-                last_any = Some((at + 1, item));
-                at += 1;
-            }
-            Some(piece) if matches(piece, next) => {
-                at += 1;
-                item += 1;
-            }
-            _ => match last_any {
-                Some((behind, taken)) => {
-                    last_any = Some((behind, taken + 1));
-                    (at, item) = (behind, taken + 1);
-                }
-                None => return false,
+        && matches_run(
+            elements,
+            words.iter(),
+            |element| matches!(element, Element::AnyWords),
+            |element, word| match element {
+                Element::AnyWords => true,
+                Element::Word(pattern) => pattern.matches(&word.text),
             },
-        }
-    }
-    pattern.iter().skip(at).all(is_any)
+        )
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
     use super::*;
     use crate::shell::{Dialect, read};
@@ -126,15 +101,8 @@ mod tests {
             .into_iter()
             .flat_map(|pipeline| pipeline.commands);
         let words: Vec<Word> = commands.flat_map(|command| command.words).skip(1).collect();
-        let rule = Rule {
-            argv: Some(
-                patterns
-                    .iter()
-                    .map(|pattern| (*pattern).to_owned())
-                    .collect(),
-            ),
-            expires_at: None,
-        };
+        let patterns: Vec<_> = patterns.iter().map(|text| (*text).to_owned()).collect();
+        let rule = Rule::compile(Some(&patterns), None).unwrap();
         rule.check(&words, None).is_ok()
     }
 
@@ -146,14 +114,16 @@ mod tests {
         assert!(holds(&["-?"], "-n"));
         assert!(holds(&["--depth=*"], "--depth=1"));
         assert!(holds(&["a\\*b"], "'a*b'"));
-        assert!(holds(&["*a*b*"], "xxaxxbxx"));
+        assert!(holds(&["-{n,-max-count}", "[0-9]"], "--max-count 5"));
+        assert!(holds(&["*", ""], "a/b ''"));
         assert!(!holds(&["status"], "status -s"));
         assert!(!holds(&["status"], ""));
         assert!(!holds(&[], "x"));
         assert!(!holds(&["status"], "Status"));
         assert!(!holds(&["a\\*b"], "axb"));
         assert!(!holds(&["-?"], "-nn"));
-        assert!(!holds(&["*a*b"], "abc"));
+        assert!(!holds(&["a", ""], "a"));
+        assert!(!holds(&["{a,b}"], "'{a,b}'"));
     }
 
     #[test]
@@ -175,10 +145,7 @@ mod tests {
 
     #[test]
     fn an_entry_counts_until_it_expires() {
-        let rule = Rule {
-            argv: None,
-            expires_at: Some(1000.0),
-        };
+        let rule = Rule::compile(None, Some(1000.0)).unwrap();
         assert_eq!(rule.check(&[], Some(999.0)), Ok(()));
         assert_eq!(rule.check(&[], Some(1000.0)), Err(Unmet::Expired));
         assert_eq!(rule.check(&[], Some(f64::NAN)), Err(Unmet::Expired));
@@ -186,9 +153,19 @@ mod tests {
     }
 
     #[test]
+    fn a_malformed_pattern_is_told() {
+        let patterns = ["status".to_owned(), "[a".to_owned()];
+        let problem = Rule::compile(Some(&patterns), None).unwrap_err();
+        assert_eq!(problem, PatternProblem::UnclosedSet);
+    }
+
+    #[test]
     fn hostile_patterns_take_no_time() {
         let pattern = "*a".repeat(200);
-        assert!(!matches_text(&pattern, &"a".repeat(100)));
-        assert!(matches_text(&pattern, &"a".repeat(300)));
+        assert!(!holds(&[&pattern], &"a".repeat(100)));
+        assert!(holds(&[&pattern], &"a".repeat(300)));
+        let elements = ["**", "a"].repeat(200);
+        assert!(!holds(&elements, &"a ".repeat(100)));
+        assert!(holds(&elements, &"a ".repeat(300)));
     }
 }

@@ -405,6 +405,18 @@ mod approvals_errors {
             "expected a list, found text",
         );
         check(
+            "{\"agents\": {\"main\": {\"allowlist\": [{\"argv\": [1]}]}}}",
+            "agents.main.allowlist[0].argv[0]",
+            Some((1, 46)),
+            "expected text, found a number",
+        );
+        check(
+            "{\"agents\": {\"main\": {\"allowlist\": [{\"argv\": [\"a\", \"[\"]}]}}}",
+            "agents.main.allowlist[0].argv[1]",
+            Some((1, 53)),
+            "`[` is not closed; close it, or write `\\[` for the character",
+        );
+        check(
             "{\"agents\": {\"main\": {\"allowlist\": [{\"expiresAt\": \"x\"}]}}}",
             "agents.main.allowlist[0].expiresAt",
             Some((1, 52)),
@@ -839,9 +851,27 @@ mod skill_programs {
     }
 
     #[test]
-    fn every_agent_knows_them() {
-        let set = load("rg", "/opt/bin/rg").unwrap();
-        assert_eq!(set.agent("main").skill_bins.len(), 1);
+    fn an_agent_may_run_them_where_its_settings_say_so() {
+        let bins = [SkillBin {
+            name: "rg".to_owned(),
+            resolved_path: "/opt/bin/rg".to_owned(),
+        }];
+        let covers = |approvals: &str, agent: &str| {
+            let documents = Documents {
+                approvals: Some(approvals),
+                skill_bins: &bins,
+                ..Documents::default()
+            };
+            let set = compile(&documents).unwrap();
+            set.agent(agent).covers_skill("rg", "/opt/bin/rg")
+        };
+        let one = r#"{"version": 1, "agents": {"main": {"autoAllowSkills": true}}}"#;
+        assert!(covers(one, "main") && !covers(one, "ops"));
+        let all = r#"{"version": 1, "defaults": {"autoAllowSkills": true}, "agents": {"ops": {"autoAllowSkills": false}}}"#;
+        assert!(covers(all, "main") && !covers(all, "ops"));
+        let shared = r#"{"version": 1, "agents": {"*": {"autoAllowSkills": true}, "ops": {}}}"#;
+        assert!(covers(shared, "main") && covers(shared, "ops"));
+        assert!(!covers(r#"{"version": 1}"#, "main"));
     }
 
     #[test]

@@ -133,12 +133,7 @@ impl Judge<'_> {
         program: &Program,
         words: &[Word],
     ) -> Result<Match<'_>, Finding> {
-        let call = Call {
-            resolved: &program.path,
-            canonical: &program.facts.canonical,
-            operands: words.get(1..).unwrap_or_default(),
-            now: self.request.now,
-        };
+        let call = self.call(program, words);
         let found = self.policy.allowlist.find_call(&call, self.home());
         found.map_err(|near| {
             let (code, message) = match near {
@@ -171,6 +166,16 @@ impl Judge<'_> {
         })
     }
 
+    fn call<'a>(&self, program: &'a Program, words: &'a [Word]) -> Call<'a> {
+        Call {
+            resolved: &program.path,
+            canonical: &program.facts.canonical,
+            operands: words.get(1..).unwrap_or_default(),
+            now: self.request.now,
+            needs_argv_rule: false,
+        }
+    }
+
     /// An entry that covers a shell whatever it is given. For a link with another name, it is
     /// an entry for the shell that the link leads to.
     pub(super) fn shell_entry(
@@ -195,9 +200,11 @@ impl Judge<'_> {
         words: &[Word],
         segment: &mut Segment,
     ) -> Result<Covered, Missed> {
-        if let Ok(found) = self.find_entry(program, words)
-            && found.has_argv_rule
-        {
+        let call = Call {
+            needs_argv_rule: true,
+            ..self.call(program, words)
+        };
+        if let Ok(found) = self.policy.allowlist.find_call(&call, self.home()) {
             self.covered_by(found, program, words, segment);
             return Ok(Covered::default());
         }
@@ -245,7 +252,7 @@ impl Judge<'_> {
             return self.safe_bin(program, words, spot, segment);
         }
         let name = words.first().map_or("", |word| word.text.as_str());
-        if self.policy.is_skill_bin(name, &program.path) {
+        if self.policy.covers_skill(name, &program.path) {
             segment.satisfied_by = Some(SatisfiedBy::Skill);
             return Ok(Covered::default());
         }

@@ -23,11 +23,8 @@ impl Judge<'_> {
     fn check_variable(&self, name: &str, value: Option<&str>, span: Span) -> Result<(), Finding> {
         match environment::classify(name, value, &self.policy.tools.allowed_env) {
             Class::Harmless => Ok(()),
-            Class::Blocked(effect) => {
-                let message = format!(
-                    "`{name}` {}; it may not be set for a command",
-                    effect.as_str()
-                );
+            Class::Blocked(does) => {
+                let message = format!("`{name}` {does}; it may not be set for a command");
                 Err(Finding::at(Code::EnvironmentDenied, span, message))
             }
             Class::Unknown => {

@@ -6,7 +6,7 @@ mod windows;
 
 use super::answer::{EnvChange, Plan};
 use super::judge::stage::Planned;
-use super::request::{Command, Mode, Platform, Request};
+use super::request::{Command, Mode, Platform, Request, Variable};
 use super::windows::plan_shell;
 use crate::environment;
 use crate::shell::quote;
@@ -67,7 +67,7 @@ pub(super) fn verbatim(request: &Request, cwd: Option<&str>, env: Vec<EnvChange>
 pub(super) fn environment(
     request: &Request,
     marker: &str,
-    keeps: impl Fn(&str) -> bool,
+    keeps: impl Fn(&Variable) -> bool,
 ) -> Vec<EnvChange> {
     let set = |name: &str, value: Option<&str>| EnvChange {
         name: name.to_owned(),
@@ -78,7 +78,7 @@ pub(super) fn environment(
         request
             .env_overrides
             .iter()
-            .filter(|variable| keeps(&variable.name))
+            .filter(|variable| keeps(variable))
             .map(|variable| set(&variable.name, Some(&variable.value))),
     );
     if request.mode == Mode::Pinned {

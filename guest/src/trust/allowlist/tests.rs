@@ -269,6 +269,7 @@ fn call(
         canonical: "/usr/bin/git",
         operands: &operands,
         now,
+        needs_argv_rule: false,
     };
     list.find_call(&call, HOME)
         .map(|found| found.entry.index)
@@ -309,6 +310,48 @@ fn the_first_entry_whose_rule_holds_wins() {
     assert_eq!(call(&all, &["status"], Some(1.0)), Ok(1));
     assert_eq!(call(&all, &["log"], None), Ok(3));
     assert_eq!(found(&all, "/usr/bin/git"), Some(3));
+}
+
+#[test]
+fn only_entries_with_an_argv_rule_may_be_asked_for() {
+    let specs = [
+        ruled(0, None, None),
+        ruled(1, None, Some(5.0)),
+        ruled(2, Some(&["status"]), None),
+    ];
+    let all = Allowlist::compile(specs, PatternCase::Insensitive);
+    let index = |operand: &str| {
+        let operands = [Word::from_literal(operand.to_owned(), Span::new(0, 0))];
+        let call = Call {
+            resolved: "/usr/bin/git",
+            canonical: "/usr/bin/git",
+            operands: &operands,
+            now: Some(1.0),
+            needs_argv_rule: true,
+        };
+        let found = all.find_call(&call, HOME);
+        found
+            .map(|found| (found.entry.index, found.has_argv_rule))
+            .map_err(|near| near.map(|near| (near.entry.index, near.unmet)))
+    };
+    assert_eq!(index("status"), Ok((2, true)));
+    assert_eq!(index("push"), Err(Some((2, Unmet::Argv))));
+}
+
+#[test]
+fn an_entry_with_a_malformed_rule_is_inert() {
+    let specs = [
+        ruled(0, Some(&["status", "[a"]), None),
+        ruled(1, Some(&["{a"]), None),
+    ];
+    let all = Allowlist::compile(specs, PatternCase::Insensitive);
+    assert!(all.is_empty());
+    assert_eq!(call(&all, &["status"], None), Err(None));
+    let causes: Vec<_> = all.inert().map(|(_, cause)| cause).collect();
+    assert_eq!(
+        causes,
+        [PatternProblem::UnclosedSet, PatternProblem::UnclosedBrace]
+    );
 }
 
 #[test]

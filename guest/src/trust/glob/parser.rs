@@ -54,7 +54,7 @@ struct Group {
 }
 
 /// Writes out what the braces of `pattern` stand for.
-fn write_out(pattern: &str) -> Result<Vec<String>, PatternProblem> {
+pub(super) fn write_out(pattern: &str) -> Result<Vec<String>, PatternProblem> {
     let mut budget = WRITTEN_OUT;
     let mut spend = |bytes: usize| {
         budget = budget
@@ -153,18 +153,15 @@ fn component(text: &str) -> Result<(Component, Option<&str>), PatternProblem> {
     let mut pieces = Vec::with_capacity(plain.len());
     let mut chars = text.chars();
     let rest = loop {
-        pieces.push(match chars.next() {
+        // A separator stays one behind a backslash.
+        let left = chars.as_str();
+        if let Some(rest) = left.strip_prefix('/').or(left.strip_prefix("\\/")) {
+            break Some(rest);
+        }
+        match chars.next() {
+            Some(first) => pieces.push(piece(first, &mut chars)?),
             None => break None,
-            Some('/') => break Some(chars.as_str()),
-            Some('*') => Piece::Many,
-            Some('?') => Piece::One,
-            Some('[') => Piece::Set(set(&mut chars)?),
-            Some('\\') => match chars.next().ok_or(PatternProblem::DanglingEscape)? {
-                '/' => break Some(chars.as_str()),
-                c => Piece::Char(c),
-            },
-            Some(c) => Piece::Char(c),
-        });
+        }
     };
     let text: Option<String> = pieces.iter().map(Piece::literal).collect();
     let component = match text {
@@ -173,6 +170,27 @@ fn component(text: &str) -> Result<(Component, Option<&str>), PatternProblem> {
         None => Component::Wild(pieces.into()),
     };
     Ok((component, rest))
+}
+
+/// Reads text without braces that are not escaped, in which `/` is like any other character.
+pub(super) fn pieces(text: &str) -> Result<Box<[Piece]>, PatternProblem> {
+    let mut chars = text.chars();
+    let mut pieces = Vec::with_capacity(text.len());
+    while let Some(first) = chars.next() {
+        pieces.push(piece(first, &mut chars)?);
+    }
+    Ok(pieces.into())
+}
+
+/// Reads the piece that starts with `first`.
+fn piece(first: char, chars: &mut Chars<'_>) -> Result<Piece, PatternProblem> {
+    Ok(match first {
+        '*' => Piece::Many,
+        '?' => Piece::One,
+        '[' => Piece::Set(set(chars)?),
+        '\\' => Piece::Char(chars.next().ok_or(PatternProblem::DanglingEscape)?),
+        c => Piece::Char(c),
+    })
 }
 
 fn literal(text: &str) -> Result<Component, PatternProblem> {
