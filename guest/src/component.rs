@@ -48,14 +48,11 @@ impl policy::Guest for Component {
     }
 
     fn decide(request: types::Request) -> types::Decision {
-        let request = request.convert();
-        LOADED
-            .with_borrow(|policy| policy.decide(&request, &Imported))
-            .convert()
+        decide(request)
     }
 
     fn decide_many(requests: Vec<types::Request>) -> Vec<types::Decision> {
-        requests.into_iter().map(Self::decide).collect()
+        requests.into_iter().map(decide).collect()
     }
 
     fn explain(request: types::Request) -> policy::Explanation {
@@ -79,6 +76,15 @@ impl policy::Guest for Component {
     fn explain_json(request: String) -> String {
         LOADED.with_borrow(|policy| door::explain_json(policy, &request, &Imported))
     }
+}
+
+/// Not inlined, so that the component holds it once.
+#[inline(never)]
+fn decide(request: types::Request) -> types::Decision {
+    let request = request.convert();
+    LOADED
+        .with_borrow(|policy| policy.decide(&request, &Imported))
+        .convert()
 }
 
 /// Puts what was loaded in the place of the policy before it. After an error every

@@ -131,10 +131,8 @@ pub fn compile(documents: &Documents<'_>) -> Result<PolicySet, DocumentError> {
         deny: DenyList::compile(shared.deny, case),
         skill_bins: checked_skill_bins(documents.skill_bins)?,
     };
-    let mut policies: BTreeMap<_, _> = agents
-        .into_iter()
-        .map(|(name, agent)| (name, others.with(agent, case)))
-        .collect();
+    let with_own = |(name, agent)| (name, others.with(agent, case));
+    let mut policies = map_of(agents.into_iter().map(with_own));
     for (name, exec) in configured {
         let policy = policies.entry(name).or_insert_with(|| others.clone());
         policy.tools = Arc::new(global.overridden(exec));
@@ -204,7 +202,8 @@ impl Agent {
             PatternCase::Exact => spec.entry.pattern.trim().to_owned(),
         };
         self.settings = self.settings.or(legacy.settings);
-        let mut known: BTreeSet<String> = self.allowlist.iter().map(key).collect();
+        let mut known = BTreeSet::new();
+        known.extend(self.allowlist.iter().map(key));
         self.allowlist.extend(
             legacy
                 .allowlist
@@ -239,13 +238,11 @@ fn read_approvals(
         let message = "`version` is missing; expected `\"version\": 1`";
         return Err(invalid_approvals(Invalid::at("version", message)));
     }
-    let agents: BTreeMap<_, _> = std::mem::take(&mut approvals.agents)
-        .into_iter()
-        .map(|(name, agent)| {
-            let agent = Agent::new(&name, agent);
-            (name, agent)
-        })
-        .collect();
+    let agents = std::mem::take(&mut approvals.agents);
+    let agents = map_of(agents.into_iter().map(|(name, agent)| {
+        let agent = Agent::new(&name, agent);
+        (name, agent)
+    }));
     if agents.values().map(Agent::alternatives).sum::<usize>() > ALTERNATIVES {
         let message =
             format!("the braces in patterns stand for more than {ALTERNATIVES} alternatives");
@@ -260,11 +257,8 @@ fn read_config(text: Option<&str>) -> Result<(Exec, BTreeMap<String, Exec>), Doc
     if let Some(text) = text {
         reader::read(text, &mut config).map_err(invalid_config)?;
     }
-    let mut agents: BTreeMap<String, Exec> = config
-        .agent_tools
-        .into_iter()
-        .map(|(name, tools)| (name, tools.exec))
-        .collect();
+    let agents = config.agent_tools.into_iter();
+    let mut agents = map_of(agents.map(|(name, tools)| (name, tools.exec)));
     for (index, agent) in config.agents.list.into_iter().enumerate() {
         let refuse = |message| {
             Err(invalid_config(Invalid::at(
@@ -280,6 +274,14 @@ fn read_config(text: Option<&str>) -> Result<(Exec, BTreeMap<String, Exec>), Doc
         }
     }
     Ok((config.tools.exec, agents))
+}
+
+/// The pairs by name, of which the last counts. To collect them would sort them first, and the
+/// code of a sort for each type is a twentieth of the component.
+pub(super) fn map_of<T>(pairs: impl Iterator<Item = (String, T)>) -> BTreeMap<String, T> {
+    let mut map = BTreeMap::new();
+    map.extend(pairs);
+    map
 }
 
 fn checked_skill_bins(bins: &[SkillBin]) -> Result<SkillBins, DocumentError> {

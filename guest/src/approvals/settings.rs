@@ -1,5 +1,6 @@
 //! What the documents set for one agent.
 
+use super::documents::map_of;
 use super::schema::{Carriers, Exec};
 use super::{AskFallback, AskMode, Host, Security};
 use crate::trust::safe_bins::Profile;
@@ -150,10 +151,8 @@ fn bin_names(names: Vec<String>) -> Arc<[String]> {
 /// Two names that differ in case or blanks mean the same program; the last in their order
 /// of bytes counts.
 fn by_bin_name(profiles: BTreeMap<String, Profile>) -> BTreeMap<String, Profile> {
-    profiles
-        .into_iter()
-        .map(|(name, profile)| (bin_name(&name), profile))
-        .collect()
+    let by_bin_name = |(name, profile): (String, _)| (bin_name(&name), profile);
+    map_of(profiles.into_iter().map(by_bin_name))
 }
 
 /// The built-in trusted directories and those of `extra` that name one place for sure:
