@@ -18,6 +18,7 @@ pub mod approvals;
 pub mod decision;
 pub mod door;
 pub mod environment;
+mod json;
 pub mod limits;
 pub mod program;
 pub mod reason;

@@ -1,10 +1,7 @@
 //! Cases that the policy carries, so that a host can tell whether a component judges as
 //! it should before it takes the place of another.
 
-use crate::decision::request::Request;
 use crate::door;
-use crate::program::facts::MemoryFacts;
-use serde::Deserialize;
 
 /// One case a line.
 const CASES: &str = include_str!("../self-test.jsonl");
@@ -47,24 +44,14 @@ fn report(cases: &str) -> SelfTestReport {
     report
 }
 
-/// What is needed of a case beside its documents, which the text door takes out of the
-/// same line.
-#[derive(Deserialize)]
-struct Case {
-    id: String,
-    request: Request,
-    files: MemoryFacts,
-    expected: String,
-}
-
 fn failure(line: &str) -> Option<SelfTestFailure> {
-    let case: Case = match serde_json::from_str(line) {
+    let case = match door::case_json(line) {
         Ok(case) => case,
         Err(error) => {
             return Some(SelfTestFailure {
                 id: String::new(),
                 expected: "a case".to_owned(),
-                actual: error.to_string(),
+                actual: error,
             });
         }
     };
@@ -76,7 +63,7 @@ fn failure(line: &str) -> Option<SelfTestFailure> {
             .to_owned(),
         Err(error) => error.message,
     };
-    let Case { id, expected, .. } = case;
+    let door::Case { id, expected, .. } = case;
     (actual != expected).then_some(SelfTestFailure {
         id,
         expected,

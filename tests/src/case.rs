@@ -2,7 +2,7 @@
 
 use crate::Files;
 use execgate::types::{Documents, SkillBin};
-use execgate_policy::program::facts::MemoryFacts;
+use execgate_policy::door;
 use serde_json::{Map, Value, json};
 use std::fs;
 use std::path::Path;
@@ -171,7 +171,7 @@ impl Case {
         let Some(files) = self.row.get("files") else {
             return Files::Machine;
         };
-        let mut facts: MemoryFacts = serde_json::from_value(files.clone())
+        let mut facts = door::facts_json(&files.to_string())
             .unwrap_or_else(|error| panic!("{}: files: {error}", self.name));
         if let Some(cwd) = self.row["request"]["cwd"].as_str() {
             facts.add_directory(cwd);

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// The layers in order.
 const LAYERS: &[&str] = &[
+    "json",
     "shell",
     "program",
     "trust",

@@ -11,7 +11,7 @@ fn decide(request: Value) -> Value {
         json!({ "approvals": { "version": 1, "agents": { "main": { "allowlist": ["/bin/*"] } } } });
     let policy = door::load_json(&documents.to_string()).unwrap();
     let facts: MemoryFacts =
-        serde_json::from_value(json!({ "/bin/*": { "executable": true } })).unwrap();
+        door::facts_json(&json!({ "/bin/*": { "executable": true } }).to_string()).unwrap();
     let mut request = request;
     request["env"] = json!({ "PATH": "/bin" });
     request["host"] = json!("gateway");

@@ -2,7 +2,6 @@
 //! repository.
 
 use execgate_policy::door;
-use execgate_policy::program::facts::MemoryFacts;
 use execgate_tests::{Case, vectors};
 use serde_json::{Value, json};
 
@@ -37,7 +36,7 @@ fn answer(row: &Case) -> Value {
 fn decide(documents: &Value, request: &Value) -> Value {
     let program = json!({ "executable": true });
     let files = json!({ "/usr/bin/*": program, "/bin/*": program });
-    let mut facts: MemoryFacts = serde_json::from_value(files).unwrap();
+    let mut facts = door::facts_json(&files.to_string()).unwrap();
     facts.add_directory("/srv/proj");
     let policy = door::load_json(&documents.to_string()).unwrap();
     serde_json::from_str(&door::decide_json(&policy, &request.to_string(), &facts)).unwrap()
@@ -93,7 +92,7 @@ fn patterns_that_match() {
         if path.contains("..") {
             files[path] = json!({ "executable": true, "canonical": "/srv/proj/x" });
         }
-        let mut facts: MemoryFacts = serde_json::from_value(files).unwrap();
+        let mut facts = door::facts_json(&files.to_string()).unwrap();
         facts.add_directory("/");
         let policy = door::load_json(&documents.to_string()).unwrap();
         let answer = door::decide_json(&policy, &request.to_string(), &facts);

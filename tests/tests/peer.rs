@@ -3,7 +3,6 @@
 
 use execgate_policy::door;
 use execgate_policy::environment::{self, Class};
-use execgate_policy::program::facts::MemoryFacts;
 use execgate_tests::{Case, deviation, vectors};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -32,7 +31,7 @@ fn decide(request: Value, exec: Value, allowlist: Value) -> Value {
             (format!("{BIN}/scripts/save.sh")): {}, "/opt/homebrew/bin/*": program, "/opt/builds/*": program,
         }),
     };
-    let mut facts: MemoryFacts = serde_json::from_value(files).unwrap();
+    let mut facts = door::facts_json(&files.to_string()).unwrap();
     let (cwd, path) = match is_windows {
         true => (r"C:\bin", r"C:\bin"),
         false => (BIN, "/usr/bin:/opt/tools"),
@@ -195,7 +194,7 @@ fn allow_always(row: &Case) -> Answers {
 fn decide_below(request: Value, exec: Value) -> Value {
     let program = json!({ "executable": true });
     let files = json!({ (format!("{BIN}/*")): program, (format!("{BIN}/scripts/save.sh")): {} });
-    let mut facts: MemoryFacts = serde_json::from_value(files).unwrap();
+    let mut facts = door::facts_json(&files.to_string()).unwrap();
     facts.add_directory(BIN);
     let mut request = request;
     request["cwd"] = json!(BIN);

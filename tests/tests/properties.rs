@@ -17,7 +17,7 @@ static POLICY: LazyLock<Policy> = LazyLock::new(|| {
 });
 
 static FILES: LazyLock<MemoryFacts> = LazyLock::new(|| {
-    serde_json::from_value(json!({ "/usr/bin/*": { "executable": true } })).unwrap()
+    door::facts_json(&json!({ "/usr/bin/*": { "executable": true } }).to_string()).unwrap()
 });
 
 fn request(text: &str, mode: &str) -> Value {

@@ -1,8 +1,8 @@
 //! Reads the documents and merges them into one policy for each agent.
 
-use super::reader::{self, Invalid};
 use super::schema::{AgentApprovals, Approvals, Config, Exec};
 use super::{ApprovalSettings, ToolSettings};
+use crate::json::{self, Bounds, Invalid};
 use crate::limits;
 use crate::reason::Code;
 use crate::trust::allowlist::{Allowlist, EntryRef, EntrySpec, PatternCase};
@@ -48,6 +48,25 @@ pub struct DocumentError {
     pub line: Option<u32>,
     /// Column in bytes, from 1: the last byte that was read, which ends a value that is wrong.
     pub column: Option<u32>,
+}
+
+impl DocumentError {
+    pub(crate) fn new(document: &'static str, code: Code, invalid: Invalid) -> Self {
+        let Invalid {
+            message,
+            path,
+            line,
+            column,
+        } = invalid;
+        Self {
+            document,
+            code,
+            message,
+            path,
+            line,
+            column,
+        }
+    }
 }
 
 impl fmt::Display for DocumentError {
@@ -233,7 +252,7 @@ fn read_approvals(
     let Some(text) = text else {
         return Ok((approvals, BTreeMap::new()));
     };
-    reader::read(text, &mut approvals).map_err(invalid_approvals)?;
+    json::read(text, &Bounds::DOCUMENT, &mut approvals).map_err(invalid_approvals)?;
     if !approvals.version.0 {
         let message = "`version` is missing; expected `\"version\": 1`";
         return Err(invalid_approvals(Invalid::at("version", message)));
@@ -255,7 +274,7 @@ fn read_approvals(
 fn read_config(text: Option<&str>) -> Result<(Exec, BTreeMap<String, Exec>), DocumentError> {
     let mut config = Config::default();
     if let Some(text) = text {
-        reader::read(text, &mut config).map_err(invalid_config)?;
+        json::read(text, &Bounds::DOCUMENT, &mut config).map_err(invalid_config)?;
     }
     let agents = config.agent_tools.into_iter();
     let mut agents = map_of(agents.map(|(name, tools)| (name, tools.exec)));
@@ -299,32 +318,15 @@ fn checked_skill_bins(bins: &[SkillBin]) -> Result<SkillBins, DocumentError> {
 }
 
 fn invalid_approvals(invalid: Invalid) -> DocumentError {
-    document_error("approvals", Code::ApprovalsInvalid, invalid)
+    DocumentError::new("approvals", Code::ApprovalsInvalid, invalid)
 }
 
 fn invalid_config(invalid: Invalid) -> DocumentError {
-    document_error("config", Code::ConfigInvalid, invalid)
+    DocumentError::new("config", Code::ConfigInvalid, invalid)
 }
 
 fn invalid_skill_bins(invalid: Invalid) -> DocumentError {
-    document_error("skill-bins", Code::SkillBinsInvalid, invalid)
-}
-
-fn document_error(document: &'static str, code: Code, invalid: Invalid) -> DocumentError {
-    let Invalid {
-        message,
-        path,
-        line,
-        column,
-    } = invalid;
-    DocumentError {
-        document,
-        code,
-        message,
-        path,
-        line,
-        column,
-    }
+    DocumentError::new("skill-bins", Code::SkillBinsInvalid, invalid)
 }
 
 #[cfg(test)]

@@ -3,38 +3,31 @@
 
 mod documents;
 mod effective;
-mod reader;
 mod schema;
 mod settings;
+
+use crate::json::{Word, words};
 
 pub use crate::trust::skills::SkillBin;
 pub use documents::{AgentPolicy, DocumentError, Documents, PolicySet, compile};
 pub use effective::{Effective, Source, effective};
 pub use settings::{ApprovalSettings, ToolSettings};
 
-/// A type that documents write as one of a few words.
-trait Word: Copy + 'static {
-    /// The words with their meanings.
-    const WORDS: &'static [(&'static str, Self)];
-}
-
 /// Gives an enum the words that documents and requests use for it.
-macro_rules! words {
-    ($name:ident { $($variant:ident $word:literal)* }) => {
+macro_rules! named {
+    ($name:ident { $($words:tt)* }) => {
+        words! { $name { $($words)* } }
+
         impl $name {
             /// The word that documents use.
             pub fn as_str(self) -> &'static str {
-                match self { $(Self::$variant => $word,)* }
+                Word::word(self)
             }
 
             /// What a word of a document means.
             pub fn parse(word: &str) -> Option<Self> {
-                match word { $($word => Some(Self::$variant),)* _ => None }
+                Word::of(word)
             }
-        }
-
-        impl Word for $name {
-            const WORDS: &'static [(&'static str, Self)] = &[$(($word, Self::$variant)),*];
         }
     };
 }
@@ -51,7 +44,7 @@ pub enum Host {
     Node,
 }
 
-words!(Host { Sandbox "sandbox" Gateway "gateway" Node "node" });
+named!(Host { Sandbox "sandbox" Gateway "gateway" Node "node" });
 
 /// What may run without a question; the stricter is the smaller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -64,7 +57,7 @@ pub enum Security {
     Full,
 }
 
-words!(Security { Deny "deny" Allowlist "allowlist" Full "full" });
+named!(Security { Deny "deny" Allowlist "allowlist" Full "full" });
 
 /// When a person is asked; the stricter is the larger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -78,7 +71,7 @@ pub enum AskMode {
     Always,
 }
 
-words!(AskMode { Off "off" OnMiss "on-miss" Always "always" });
+named!(AskMode { Off "off" OnMiss "on-miss" Always "always" });
 
 /// What happens when a person should be asked and none can be reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -92,4 +85,4 @@ pub enum AskFallback {
     Full,
 }
 
-words!(AskFallback { Deny "deny" Allowlist "allowlist" Full "full" });
+named!(AskFallback { Deny "deny" Allowlist "allowlist" Full "full" });

@@ -1,7 +1,7 @@
 //! The documents as they are written. Members that are not named here are passed over.
 
-use super::reader::{Shape, Target};
-use super::{ApprovalSettings, AskMode, Host, Security, Word};
+use super::{ApprovalSettings, AskMode, Host, Security};
+use crate::json::{Shape, Target, words};
 use crate::limits;
 use crate::trust::allowlist::{self, PatternCase};
 use crate::trust::deny::DenyList;
@@ -51,10 +51,7 @@ impl Target for Version {
     }
 }
 
-impl Word for PatternCase {
-    const WORDS: &'static [(&'static str, Self)] =
-        &[("insensitive", Self::Insensitive), ("exact", Self::Exact)];
-}
+words! { PatternCase { Insensitive "insensitive" Exact "exact" } }
 
 impl Target for ApprovalSettings {
     fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
@@ -322,9 +319,7 @@ pub(super) enum Carriers {
     Strict,
 }
 
-impl Word for Carriers {
-    const WORDS: &'static [(&'static str, Self)] = &[("off", Self::Off), ("strict", Self::Strict)];
-}
+words! { Carriers { Off "off" Strict "strict" } }
 
 /// The name of an environment variable.
 #[derive(Debug, Default)]

@@ -16,6 +16,7 @@ use crate::reason::{Code, Finding};
 pub(super) struct Judgement {
     pub(super) outcome: Outcome,
     pub(super) judged: Vec<Judged>,
+    /// The plan, to which [`env`](Self::env) belongs.
     pub(super) plan: Option<Plan>,
     pub(super) cwd: Option<String>,
     /// Variables to set or remove for the whole run.
@@ -85,13 +86,12 @@ pub(super) fn judge(
         .missed
         .or_else(|| shell_environment(request, &judged))
         .or_else(|| judged.iter().find_map(uncovered));
-    let env = plan::environment(request, marker, keeps);
     Judgement {
-        plan: plan::build(request, &script, cwd.as_deref(), env.clone()),
+        env: plan::environment(request, marker, keeps),
+        plan: plan::build(request, script, cwd.as_deref()),
         outcome,
         judged,
         cwd,
-        env,
         findings,
     }
 }

@@ -12,7 +12,7 @@ mod store;
 mod table;
 mod windows;
 
-use answer::{Decision, Explanation, Settings, Verdict};
+use answer::{Decision, Explanation, Plan, Settings, Verdict};
 use judgement::{Judgement, judge};
 use request::Request;
 
@@ -89,13 +89,13 @@ impl Policy {
             Verdict::Ask => store::storable(agent, &judgement.judged, &judgement.outcome),
             Verdict::Allow | Verdict::Deny => Ok(Vec::new()),
         };
-        let plan = match ruling.verdict {
-            Verdict::Allow => Some(judgement.plan.unwrap_or_else(|| {
-                plan::verbatim(request, judgement.cwd.as_deref(), judgement.env)
-            })),
-            Verdict::Ask => judgement.plan,
-            Verdict::Deny => None,
+        let plan = match (ruling.verdict, judgement.plan) {
+            (Verdict::Deny, _) | (Verdict::Ask, None) => None,
+            (Verdict::Allow, None) => Some(plan::verbatim(request, judgement.cwd.as_deref())),
+            (Verdict::Allow | Verdict::Ask, plan) => plan,
         };
+        let env = judgement.env;
+        let plan = plan.map(|plan| Plan { env, ..plan });
         Decision {
             verdict: ruling.verdict,
             reason: ruling.reason,

@@ -1,18 +1,15 @@
 //! JSON to documents.
 
-use super::input::{Object, Value, object, read_as};
 use super::writer::{self, ToJson, Writer};
 use crate::approvals::{DocumentError, Documents, SkillBin};
 use crate::decision::Policy;
+use crate::json::{Bounds, Invalid, Piece, Shape, Target, read};
 use crate::limits;
 use crate::reason::Code;
-use serde::de::{Deserialize, Deserializer, Error, MapAccess};
-use serde_json::error::Category;
-use serde_json::value::RawValue;
 use std::borrow::Cow;
 
-/// The bytes of all documents in one text. Each has its own limit once it is taken out.
-const TEXT_BYTES: usize = 4 * limits::DOCUMENT_BYTES;
+/// All documents in one text. Each has its own bounds once it is taken out.
+const WHOLE: Bounds = Bounds::bytes("text", 4 * limits::DOCUMENT_BYTES);
 
 /// Loads a policy from an object with `config`, `approvals` and `skillBins`. Instead of
 /// `config`, its fields `tools` and `agentTools` may stand beside the other two.
@@ -60,30 +57,54 @@ impl ToJson for Answer<'_> {
 
 /// The documents as they come: JSON that is read later, each piece by its own rules.
 #[derive(Default)]
-struct Fields<'de> {
-    config: Option<&'de RawValue>,
-    tools: Option<&'de RawValue>,
-    agent_tools: Option<&'de RawValue>,
-    approvals: Option<&'de RawValue>,
-    skill_bins: Option<&'de RawValue>,
+struct Fields {
+    config: Option<Piece>,
+    tools: Option<Piece>,
+    agent_tools: Option<Piece>,
+    approvals: Option<Piece>,
+    skill_bins: Option<Piece>,
 }
 
-impl<'de> Fields<'de> {
-    fn read(text: &'de str) -> Result<Self, DocumentError> {
-        if text.len() > TEXT_BYTES {
-            let bytes = text.len();
-            let message = format!("{bytes} bytes, and at most {TEXT_BYTES} are read");
-            return Err(invalid(WHOLE, Code::TooComplex, message));
+impl Target for Fields {
+    fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
+        match value {
+            Shape::Object => Ok(()),
+            other => Err(other.is_not("an object with `config`, `approvals` and `skillBins`")),
         }
-        let mut deserializer = serde_json::Deserializer::from_str(text);
-        let fields = object(&mut deserializer);
-        let whole = fields.and_then(|fields| deserializer.end().map(|()| fields));
-        whole.map_err(|cause| not_json(WHOLE, Code::RequestInvalid, &cause))
     }
 
-    fn config(&self, text: &str) -> Result<Option<Part<'de>>, DocumentError> {
-        let given = |name, value: Option<&RawValue>| {
-            value.map(|value| format!("\"{name}\":{}", value.get()))
+    fn member(&mut self, key: &str) -> Option<&mut dyn Target> {
+        let piece = match key {
+            "config" => &mut self.config,
+            "tools" => &mut self.tools,
+            "agentTools" => &mut self.agent_tools,
+            "approvals" => &mut self.approvals,
+            "skillBins" => &mut self.skill_bins,
+            _ => return None,
+        };
+        Some(piece)
+    }
+}
+
+impl Fields {
+    fn read(text: &str) -> Result<Self, DocumentError> {
+        let mut fields = Self::default();
+        read(text, &WHOLE, &mut fields).map_err(|invalid| {
+            let code = if text.len() > WHOLE.bytes {
+                Code::TooComplex
+            } else {
+                Code::RequestInvalid
+            };
+            // What an error is about when no single document is to blame.
+            DocumentError::new("documents", code, invalid)
+        })?;
+        Ok(fields)
+    }
+
+    fn config<'t>(&self, text: &'t str) -> Result<Option<Part<'t>>, DocumentError> {
+        let given = |name, piece: Option<Piece>| {
+            let value = Part::of(piece?, text).text;
+            Some(format!("\"{name}\":{value}"))
         };
         let beside = [
             given("tools", self.tools),
@@ -92,8 +113,9 @@ impl<'de> Fields<'de> {
         let beside: Vec<String> = beside.into_iter().flatten().collect();
         match self.config {
             Some(_) if !beside.is_empty() => {
-                let message = "it is given whole and by its fields; give one of them".to_owned();
-                Err(invalid("config", Code::ConfigInvalid, message))
+                let message = "it is given whole and by its fields; give one of them";
+                let invalid = Invalid::at("", message);
+                Err(DocumentError::new("config", Code::ConfigInvalid, invalid))
             }
             Some(config) => Ok(Some(Part::of(config, text))),
             None if beside.is_empty() => Ok(None),
@@ -107,15 +129,19 @@ impl<'de> Fields<'de> {
         }
     }
 
-    fn approvals(&self, text: &str) -> Result<Option<Part<'de>>, DocumentError> {
+    fn approvals<'t>(&self, text: &'t str) -> Result<Option<Part<'t>>, DocumentError> {
         let Some(approvals) = self.approvals else {
             return Ok(None);
         };
-        if !approvals.get().starts_with('"') {
-            return Ok(Some(Part::of(approvals, text)));
+        let part = Part::of(approvals, text);
+        if !part.text.starts_with('"') {
+            return Ok(Some(part));
         }
-        let file = serde_json::from_str(approvals.get());
-        let file = file.map_err(|cause| not_json("approvals", Code::ApprovalsInvalid, &cause))?;
+        let mut file = String::new();
+        read(&part.text, &WHOLE, &mut file).map_err(|invalid| {
+            let error = DocumentError::new("approvals", Code::ApprovalsInvalid, invalid);
+            error.moved(part.start)
+        })?;
         Ok(Some(Part {
             text: Cow::Owned(file),
             start: Some(Place::START),
@@ -126,29 +152,16 @@ impl<'de> Fields<'de> {
         let Some(bins) = self.skill_bins else {
             return Ok(Vec::new());
         };
-        serde_json::from_str(bins.get()).map_err(|cause| {
-            let error = not_json("skill-bins", Code::SkillBinsInvalid, &cause);
-            error.moved(Part::of(bins, text).start)
-        })
-    }
-}
-
-impl<'de> Object<'de> for Fields<'de> {
-    const EXPECTED: &'static str = "an object with `config`, `approvals` and `skillBins`";
-
-    fn field<A: MapAccess<'de>>(
-        &mut self,
-        name: &str,
-        value: Value<'_, 'de, A>,
-    ) -> Result<(), A::Error> {
-        match name {
-            "config" => value.read(&mut self.config),
-            "tools" => value.read(&mut self.tools),
-            "agentTools" => value.read(&mut self.agent_tools),
-            "approvals" => value.read(&mut self.approvals),
-            "skillBins" => value.read(&mut self.skill_bins),
-            _ => value.skip(),
-        }
+        let part = Part::of(bins, text);
+        let invalid = |invalid| {
+            let error = DocumentError::new("skill-bins", Code::SkillBinsInvalid, invalid);
+            error.moved(part.start)
+        };
+        let mut bins = Vec::<SkillFields>::new();
+        read(&part.text, &Bounds::DOCUMENT, &mut bins).map_err(invalid)?;
+        let bins = bins.into_iter().enumerate();
+        bins.map(|(index, bin)| bin.into_bin(index).map_err(invalid))
+            .collect()
     }
 }
 
@@ -160,14 +173,10 @@ struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// A piece of `whole`, from which `value` is borrowed.
-    fn of(value: &'a RawValue, whole: &str) -> Self {
-        let text = value.get();
-        let offset = text.as_ptr().addr().checked_sub(whole.as_ptr().addr());
-        let before = offset.and_then(|offset| whole.get(..offset));
+    fn of(piece: Piece, whole: &'a str) -> Self {
         Self {
-            text: Cow::Borrowed(text),
-            start: before.map(Place::after),
+            text: whole.get(piece.start..piece.end).unwrap_or_default().into(),
+            start: whole.get(..piece.start).map(Place::after),
         }
     }
 
@@ -222,41 +231,6 @@ impl DocumentError {
     }
 }
 
-/// What an error is about when no single document is to blame.
-const WHOLE: &str = "documents";
-
-fn invalid(document: &'static str, code: Code, message: String) -> DocumentError {
-    DocumentError {
-        document,
-        code,
-        message,
-        path: String::new(),
-        line: None,
-        column: None,
-    }
-}
-
-fn not_json(document: &'static str, code: Code, cause: &serde_json::Error) -> DocumentError {
-    let message = cause.to_string();
-    let place = format!(" at line {} column {}", cause.line(), cause.column());
-    let message = message.strip_suffix(&place).unwrap_or(&message);
-    let message = match cause.classify() {
-        Category::Data => message.to_owned(),
-        Category::Io | Category::Syntax | Category::Eof => format!("not valid JSON: {message}"),
-    };
-    let line = Some(narrow(cause.line())).filter(|line| *line > 0);
-    let column = line.map(|_| narrow(cause.column().max(1)));
-    DocumentError {
-        line,
-        column,
-        ..invalid(document, code, message)
-    }
-}
-
-read_as! {
-    object: SkillFields;
-}
-
 /// A skill program as it comes.
 #[derive(Default)]
 struct SkillFields {
@@ -264,31 +238,30 @@ struct SkillFields {
     resolved_path: Option<String>,
 }
 
-impl<'de> Object<'de> for SkillFields {
-    const EXPECTED: &'static str = "an object with `name` and `resolvedPath`";
+impl Target for SkillFields {
+    fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
+        match value {
+            Shape::Object => Ok(()),
+            other => Err(other.is_not("an object with `name` and `resolvedPath`")),
+        }
+    }
 
-    fn field<A: MapAccess<'de>>(
-        &mut self,
-        name: &str,
-        value: Value<'_, 'de, A>,
-    ) -> Result<(), A::Error> {
-        match name {
-            "name" => value.read(&mut self.name),
-            "resolvedPath" => value.read(&mut self.resolved_path),
-            _ => value.skip(),
+    fn member(&mut self, key: &str) -> Option<&mut dyn Target> {
+        match key {
+            "name" => Some(&mut self.name),
+            "resolvedPath" => Some(&mut self.resolved_path),
+            _ => None,
         }
     }
 }
 
-impl<'de> Deserialize<'de> for SkillBin {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let fields = SkillFields::deserialize(deserializer)?;
-        let missing = |name| D::Error::custom(format_args!("`{name}` is missing"));
-        Ok(Self {
-            name: fields.name.ok_or_else(|| missing("name"))?,
-            resolved_path: fields
-                .resolved_path
-                .ok_or_else(|| missing("resolvedPath"))?,
+impl SkillFields {
+    /// The program, which is the one at `index` of its list.
+    fn into_bin(self, index: usize) -> Result<SkillBin, Invalid> {
+        let missing = |name| Invalid::at(format!("[{index}].{name}"), "it is missing");
+        Ok(SkillBin {
+            name: self.name.ok_or_else(|| missing("name"))?,
+            resolved_path: self.resolved_path.ok_or_else(|| missing("resolvedPath"))?,
         })
     }
 }

@@ -1,17 +1,31 @@
 //! JSON to facts about paths, for cases that carry their own.
 
-use super::input::{Named, Object, Value, object, read_as, word};
+use crate::json::{Bounds, Shape, Target, read};
 use crate::program::facts::{MemoryFacts, MemoryFile, PathError, PathErrorKind, PathKind};
-use serde::de::{Deserialize, Deserializer, MapAccess};
+use std::collections::BTreeMap;
 
-read_as! {
-    object: Fields;
-    word: PathKind, PathErrorKind;
+/// Reads facts: an object with a path or, ending in `/*`, a folder for each key.
+pub fn facts_json(text: &str) -> Result<MemoryFacts, String> {
+    let mut files = Files::default();
+    read(text, &BOUNDS, &mut files).map_err(|invalid| invalid.to_string())?;
+    Ok(facts(files))
+}
+
+const BOUNDS: Bounds = Bounds::bytes("text", usize::MAX);
+
+pub(super) type Files = BTreeMap<String, Fields>;
+
+pub(super) fn facts(files: Files) -> MemoryFacts {
+    let mut facts = MemoryFacts::default();
+    for (key, file) in files {
+        facts.insert(&key, file.into_file());
+    }
+    facts
 }
 
 /// The fields of a file as they come.
 #[derive(Default)]
-struct Fields {
+pub(super) struct Fields {
     canonical: Option<String>,
     kind: Option<PathKind>,
     executable: Option<bool>,
@@ -39,33 +53,24 @@ impl Fields {
     }
 }
 
-impl<'de> Object<'de> for Fields {
-    const EXPECTED: &'static str = "an object with facts about a file";
-
-    fn field<A: MapAccess<'de>>(
-        &mut self,
-        name: &str,
-        value: Value<'_, 'de, A>,
-    ) -> Result<(), A::Error> {
-        match name {
-            "canonical" => value.read(&mut self.canonical),
-            "kind" => value.read(&mut self.kind),
-            "executable" => value.read(&mut self.executable),
-            "folder" => value.read(&mut self.folder),
-            "folderWritable" => value.read(&mut self.folder_writable),
-            "error" => value.read(&mut self.error),
-            _ => value.skip(),
+impl Target for Fields {
+    fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
+        match value {
+            Shape::Object => Ok(()),
+            other => Err(other.is_not("an object with facts about a file")),
         }
     }
-}
 
-impl<'de> Deserialize<'de> for MemoryFacts {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let files = Named::<Fields>::deserialize(deserializer)?;
-        let mut facts = Self::default();
-        for (key, file) in files.0 {
-            facts.insert(&key, file.into_file());
-        }
-        Ok(facts)
+    fn member(&mut self, key: &str) -> Option<&mut dyn Target> {
+        let member: &mut dyn Target = match key {
+            "canonical" => &mut self.canonical,
+            "kind" => &mut self.kind,
+            "executable" => &mut self.executable,
+            "folder" => &mut self.folder,
+            "folderWritable" => &mut self.folder_writable,
+            "error" => &mut self.error,
+            _ => return None,
+        };
+        Some(member)
     }
 }

@@ -6,20 +6,22 @@
 //! same as absent.
 
 mod answer;
+mod case;
 mod documents;
 mod facts;
-mod input;
 mod request;
 mod words;
 mod writer;
 
+pub use case::{Case, case_json};
 pub use documents::{load_answer, load_json};
+pub use facts::facts_json;
 
 use crate::decision::answer::{Decision, Explanation, ExplanationStep};
 use crate::decision::{Policy, denied};
+use crate::json::Invalid;
 use crate::program::facts::CanonicalPath;
 use crate::reason::{Code, Finding};
-use request::RequestError;
 
 /// Judges a request in JSON; what is no request gets a `deny`.
 #[must_use]
@@ -51,8 +53,9 @@ pub fn explain_json(policy: &Policy, text: &str, paths: &dyn CanonicalPath) -> S
 }
 
 /// The answer to what is no request: it names no agent.
-fn refusal(error: RequestError) -> Decision {
-    denied("", Finding::new(Code::RequestInvalid, error.message))
+fn refusal(invalid: Invalid) -> Decision {
+    let message = format!("the request is not valid: {invalid}");
+    denied("", Finding::new(Code::RequestInvalid, message))
 }
 
 #[cfg(test)]

@@ -1,5 +1,8 @@
 //! Writing JSON: one pass, fields in the order in which they are named.
 
+use crate::approvals::{AskFallback, AskMode, Host, Security};
+use crate::decision::answer::{Connector, SatisfiedBy, Verdict};
+use crate::json::Word;
 use std::fmt::Write;
 
 /// Something that can be written.
@@ -102,6 +105,18 @@ impl Fields<'_> {
         value.write(self.out);
     }
 }
+
+macro_rules! words {
+    ($($choice:ty)*) => {
+        $(impl ToJson for $choice {
+            fn write(&self, out: &mut Writer) {
+                out.plain(self.word());
+            }
+        })*
+    };
+}
+
+words! { Host Security AskMode AskFallback Verdict SatisfiedBy Connector }
 
 impl ToJson for str {
     fn write(&self, out: &mut Writer) {

@@ -5,6 +5,7 @@ pub mod windows;
 use super::facts::{CanonicalPath, PathErrorKind, PathFacts, PathKind};
 use crate::reason::{Code, Finding};
 use crate::shell::Span;
+use std::borrow::Cow;
 
 /// Where programs are looked for.
 #[derive(Debug, Clone, Copy)]
@@ -43,20 +44,20 @@ pub struct Later {
 impl Program {
     /// The path to run it by: canonical, but with the link's own name where link and target
     /// differ in name, since a multi-call program goes by that name.
-    pub fn pinned(&self) -> String {
+    pub fn pinned(&self) -> Cow<'_, str> {
         let canonical = &self.facts.canonical;
         let name = file_name(&self.path);
         if windows::starts_at_drive(canonical) {
             return if file_name(canonical).eq_ignore_ascii_case(name) {
-                canonical.clone()
+                canonical.into()
             } else {
-                format!("{}\\{name}", self.facts.folder.trim_end_matches('\\'))
+                format!("{}\\{name}", self.facts.folder.trim_end_matches('\\')).into()
             };
         }
         if file_name(canonical) == name {
-            return canonical.clone();
+            return canonical.into();
         }
-        format!("{}/{name}", self.facts.folder.trim_end_matches('/'))
+        format!("{}/{name}", self.facts.folder.trim_end_matches('/')).into()
     }
 
     /// Whether the program is, or may be, reached through a link. `.` components lead nowhere;

@@ -154,6 +154,9 @@ impl Allowlist {
     /// request; patterns that start with `~/` match nothing unless it is an absolute path
     /// other than `/`, without a slash at the end.
     pub fn find(&self, resolved: &str, canonical: &str, home: Option<&str>) -> Option<Match<'_>> {
+        if self.is_empty() {
+            return None;
+        }
         let program = Program::new(resolved, canonical, home);
         self.first(&program, &|row| row.rule.is_empty())
     }

@@ -568,7 +568,7 @@ mod approvals_errors {
             &sized(4 * 1024 * 1024 + 1),
             "",
             None,
-            "the document is larger than 4194304 bytes",
+            "the document has 4194305 bytes, and at most 4194304 are read",
         );
 
         let braces =

@@ -25,6 +25,8 @@ pub(super) struct Chain {
     pub(super) timed: bool,
     /// The programs around the one at the end, outermost first.
     pub(super) around: Vec<Pinned>,
+    /// The shells among them that run the program which their operands name, outermost first.
+    pub(super) carriers: Vec<ShellCall>,
     /// The index of the word that names the last program.
     pub(super) at: usize,
     /// The last program.
@@ -50,14 +52,13 @@ pub(super) enum End {
     /// Reads commands, and is covered whatever they are, or reads in its own way. The word at
     /// `at` is the shell's own.
     Shell { posix: Option<Posix>, at: usize },
-    /// Reads commands from the script that the word at `word` names.
+    /// Reads commands from the script that the word behind its options names.
     Script {
         call: ShellCall,
-        word: usize,
         script: Rc<Program>,
     },
-    /// Reads commands from the word at `word`.
-    Payload { call: ShellCall, word: usize },
+    /// Reads commands from the word behind its options.
+    Payload { call: ShellCall },
 }
 
 /// A shell's word with what its options say.
@@ -65,6 +66,8 @@ pub(super) enum End {
 pub(super) struct ShellCall {
     /// The index of the shell's own word, from which `invocation` counts.
     pub(super) at: usize,
+    /// The index of the word behind its options.
+    pub(super) end: usize,
     pub(super) posix: Posix,
     pub(super) invocation: Invocation,
 }
@@ -77,8 +80,8 @@ struct Walk<'w> {
     /// Whether another program of the text can run before this one.
     beside_others: bool,
     around: Vec<Pinned>,
+    carriers: Vec<ShellCall>,
     at: usize,
-    is_carried: bool,
     is_behind_env: bool,
     is_storable: bool,
 }
@@ -122,8 +125,8 @@ impl Judge<'_> {
             cwd: spot.cwd,
             beside_others: !spot.place.alone || ran_before || spot.scope.is_beside,
             around: Vec::new(),
+            carriers: Vec::new(),
             at: start.first,
-            is_carried: false,
             is_behind_env: false,
             is_storable: true,
         };
@@ -135,6 +138,7 @@ impl Judge<'_> {
                     first: start.first,
                     timed: start.timed,
                     around: walk.around,
+                    carriers: walk.carriers,
                     at: walk.at,
                     program,
                     end,
@@ -185,7 +189,7 @@ impl Judge<'_> {
         let role = roles::role(&program.path, &program.facts.canonical);
         if role.is_some() {
             self.check_role(program, words)?;
-            walk.is_storable &= !walk.is_carried;
+            walk.is_storable &= walk.carriers.is_empty();
         }
         match role {
             None => Ok(Some(End::Work)),
@@ -271,8 +275,9 @@ impl Judge<'_> {
         let words = walk.words_from(at)?;
         let invocation = shells::invocation(posix, words)?;
         self.check_login(posix, &invocation, words)?;
-        let call = |invocation| ShellCall {
+        let call = |invocation, operand: usize| ShellCall {
             at,
+            end: at + operand,
             posix,
             invocation,
         };
@@ -291,7 +296,7 @@ impl Judge<'_> {
             Runs::Carrier { inner } => {
                 self.check_carried_builtin(words.get(inner))?;
                 walk.go_on(Rc::clone(program), offset + 1, offset + inner, segment);
-                walk.is_carried = true;
+                walk.carriers.push(call(invocation, inner - 1));
                 Ok(None)
             }
             Runs::Script { word } => {
@@ -303,14 +308,12 @@ impl Judge<'_> {
                 self.check_denied(&script, operand)?;
                 self.check_link(&script, operand, walk.scope, walk.beside_others)?;
                 Ok(Some(End::Script {
-                    call: call(invocation),
-                    word: at + word,
+                    call: call(invocation, word),
                     script: Rc::new(script),
                 }))
             }
             Runs::Payload { word, .. } => Ok(Some(End::Payload {
-                call: call(invocation),
-                word: at + word,
+                call: call(invocation, word),
             })),
         }
     }

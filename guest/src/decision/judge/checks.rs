@@ -51,12 +51,13 @@ impl Judge<'_> {
         cwd: Option<&str>,
         scope: &Scope,
     ) -> Result<Rc<Program>, Finding> {
-        let name = &word.text;
         let Some(literal) = word.literal() else {
-            let message = format!("`{name}` decides which program runs; write it out");
+            let message = format!("`{}` decides which program runs; write it out", word.text);
             return Err(Finding::at(Code::WordNotLiteral, word.span, message));
         };
-        if let Some((_, program)) = self.found.iter().find(|(known, _)| known == literal) {
+        let is_name = !literal.contains('/');
+        let known = |program: &&Rc<Program>| lookup::file_name(&program.path) == literal;
+        if let Some(program) = self.found.iter().find(known) {
             return Ok(Rc::clone(program));
         }
         if self.request.platform == Platform::Windows {
@@ -70,8 +71,8 @@ impl Judge<'_> {
             thorough: self.request.mode == Mode::AsWritten,
         };
         let program = Rc::new(lookup::find(literal, word.span, search, self.paths)?);
-        if !literal.contains('/') || literal.starts_with('/') {
-            self.found.push((name.clone(), Rc::clone(&program)));
+        if is_name {
+            self.found.push(Rc::clone(&program));
         }
         Ok(program)
     }

@@ -81,8 +81,8 @@ impl Judge<'_> {
                 }
                 with_code(covered, self.code_in(&names_of(program), words), segment)
             }
-            End::Script { script, word, .. } => {
-                let operand = command.words.get(*word..).unwrap_or_default();
+            End::Script { call, script } => {
+                let operand = command.words.get(call.end..).unwrap_or_default();
                 segment.program = Some(script.path.clone());
                 segment.canonical = Some(script.facts.canonical.clone());
                 match self.entry(script, operand, segment) {

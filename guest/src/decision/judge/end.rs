@@ -19,8 +19,8 @@ impl Judge<'_> {
         assigned: Option<Finding>,
         mut segment: Segment,
     ) -> Stage {
-        if let End::Payload { call, word } = &chain.end {
-            let (call, word) = (call.clone(), *word);
+        if let End::Payload { call } = &chain.end {
+            let call = call.clone();
             if let Some(reason) = assigned {
                 segment.reason = Some(reason);
                 self.judged.push(Judged {
@@ -28,7 +28,7 @@ impl Judge<'_> {
                     pattern: None,
                 });
             }
-            return self.payload(chain, &call, word, command, spot, segment);
+            return self.payload(chain, &call, command, spot, segment);
         }
         let covered = self.cover(&chain, &command, spot, &mut segment);
         let (covered, missed) = match (covered, assigned) {
@@ -47,14 +47,11 @@ impl Judge<'_> {
         let first_pin = chain.at;
         let mut pins = covered.pins;
         pins.iter_mut().for_each(|pin| pin.word += first_pin);
-        if let End::Script { call, script, word } = &chain.end {
-            let operands = command.words.split_off((*word).min(command.words.len()));
-            rewrite_options(&mut command, call);
+        if let End::Script { call, script } = &chain.end {
             pins.push(Pinned {
-                word: command.words.len(),
+                word: rewrite_options(&mut command, call),
                 program: script.clone(),
             });
-            command.words.extend(operands);
         }
         let mut call = call_of(chain, pins, command, spot.cwd);
         call.env = covered.env;
@@ -71,7 +68,6 @@ pub(super) fn call_of(
     cwd: Option<&str>,
 ) -> Call {
     let first = chain.first;
-    command.words.drain(..first.min(command.words.len()));
     let last = Pinned {
         word: chain.at,
         program: chain.program,
@@ -81,15 +77,18 @@ pub(super) fn call_of(
         None => (last, None),
         Some(outermost) => (outermost, Some(last)),
     };
-    let pins = around
+    let mut pins: Vec<Pinned> = around
         .chain(last)
         .chain(pins)
         .filter(|pin| !(chain.is_behind_env && pin.program.pinned().contains('=')))
-        .map(|pin| Pinned {
-            word: pin.word - first,
-            ..pin
-        })
         .collect();
+    for call in chain.carriers.iter().rev() {
+        let end = rewrite_options(&mut command, call);
+        let behind = pins.iter_mut().filter(|pin| pin.word >= call.end);
+        behind.for_each(|pin| pin.word = pin.word - call.end + end);
+    }
+    command.words.drain(..first.min(command.words.len()));
+    pins.iter_mut().for_each(|pin| pin.word -= first);
     Call {
         command,
         program: outermost.program,
@@ -100,13 +99,13 @@ pub(super) fn call_of(
     }
 }
 
-/// Puts in place of a shell's options, which end the words of `command`, those that a plan
-/// keeps: no login files, and no start-up files.
-pub(super) fn rewrite_options(command: &mut SimpleCommand, call: &ShellCall) {
-    let Some(shell) = command.words.get(call.at) else {
-        return;
-    };
-    let span = shell.span;
+/// Puts in place of a shell's options those that a plan keeps: no login files, and no start-up
+/// files. Returns where the words behind them start now.
+pub(super) fn rewrite_options(command: &mut SimpleCommand, call: &ShellCall) -> usize {
+    let span = command
+        .words
+        .get(call.at)
+        .map_or(command.span, |shell| shell.span);
     let kept = call.invocation.options.iter().map(String::as_str);
     let options: Vec<Word> = call
         .invocation
@@ -115,6 +114,12 @@ pub(super) fn rewrite_options(command: &mut SimpleCommand, call: &ShellCall) {
         .chain(kept)
         .map(|option| Word::from_literal(option.to_owned(), span))
         .collect();
-    command.words.truncate(call.at + 1);
-    command.words.extend(options);
+    let start = call.at + 1;
+    let end = start + options.len();
+    let words = command.words.len();
+    command.words.splice(
+        start.min(words)..call.end.clamp(start.min(words), words),
+        options,
+    );
+    end
 }

@@ -51,7 +51,7 @@ pub(super) struct Judge<'a> {
     /// Findings about no single command.
     pub(super) findings: Vec<Finding>,
     /// Programs that were looked up by bare name, which no `cd` changes.
-    found: Vec<(String, Rc<Program>)>,
+    found: Vec<Rc<Program>>,
 }
 
 impl<'a> Judge<'a> {

@@ -15,19 +15,18 @@ use crate::shell::syntax::{Script, SimpleCommand, Word};
 use crate::shell::{Dialect, Known};
 
 impl Judge<'_> {
-    /// The stage of a shell whose payload is the word at `word`.
+    /// The stage of a shell whose payload is the word behind its options.
     pub(super) fn payload(
         &mut self,
         chain: Chain,
         call: &ShellCall,
-        word: usize,
         mut command: SimpleCommand,
         spot: Spot<'_>,
         mut segment: Segment,
     ) -> Stage {
         let read = command
             .words
-            .get(word)
+            .get(call.end)
             .ok_or_else(|| Finding::at(Code::ShellStdin, command.span, "there is no payload"))
             .and_then(|payload| self.read(payload, call.posix, spot));
         let script = match read {
@@ -37,8 +36,9 @@ impl Judge<'_> {
         self.findings.append(&mut segment.findings);
         let scope = spot.scope.of_payload(segment.wrappers, spot.place);
         let script = self.script(script, &scope, spot.cwd.map(str::to_owned));
-        let operands = command.words.split_off((word + 1).min(command.words.len()));
-        command.words.truncate(word);
+        let behind = (call.end + 1).min(command.words.len());
+        let operands = command.words.split_off(behind);
+        command.words.truncate(call.end);
         end::rewrite_options(&mut command, call);
         Stage::Payload {
             shell: end::call_of(chain, Vec::new(), command, spot.cwd),

@@ -11,6 +11,18 @@ pub(in crate::decision) struct Planned {
     pub(in crate::decision) pipelines: Vec<PlannedPipeline>,
 }
 
+impl Planned {
+    /// Whether the program of every command is known.
+    pub(in crate::decision) fn is_complete(&self) -> bool {
+        let mut stages = self.pipelines.iter().flat_map(|pipeline| &pipeline.stages);
+        stages.all(|stage| match stage {
+            Stage::Unplanned => false,
+            Stage::Builtin { .. } | Stage::Call(_) => true,
+            Stage::Payload { script, .. } => script.is_complete(),
+        })
+    }
+}
+
 /// A pipeline, judged.
 #[derive(Debug)]
 pub(in crate::decision) struct PlannedPipeline {

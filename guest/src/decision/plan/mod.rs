@@ -11,33 +11,32 @@ use super::windows::plan_shell;
 use crate::environment;
 use crate::shell::quote;
 
-/// The plan of `script`, if the program of every command was found.
-pub(super) fn build(
-    request: &Request,
-    script: &Planned,
-    cwd: Option<&str>,
-    env: Vec<EnvChange>,
-) -> Option<Plan> {
+/// The plan of `script`, without its environment, if the program of every command was found.
+pub(super) fn build(request: &Request, script: Planned, cwd: Option<&str>) -> Option<Plan> {
+    if !script.is_complete() {
+        return None;
+    }
+    let text = match request.platform {
+        Platform::Windows => windows::script(&script, plan_shell(request)).unwrap_or_default(),
+        Platform::Linux | Platform::Macos => render::script(&script),
+    };
     let steps::Steps {
         scripts,
         needs_shell,
     } = steps::build(script)?;
-    let text = match request.platform {
-        Platform::Windows => windows::script(script, plan_shell(request)).unwrap_or_default(),
-        Platform::Linux | Platform::Macos => render::script(script),
-    };
     Some(Plan {
         cwd: cwd.map(str::to_owned),
         scripts,
         needs_shell,
         verbatim: false,
-        env,
+        env: Vec::new(),
         text,
     })
 }
 
-/// The plan of a command that is allowed without having been read: it runs as it came.
-pub(super) fn verbatim(request: &Request, cwd: Option<&str>, env: Vec<EnvChange>) -> Plan {
+/// The plan of a command that is allowed without having been read, without its environment: it
+/// runs as it came.
+pub(super) fn verbatim(request: &Request, cwd: Option<&str>) -> Plan {
     let text = match &request.command {
         Command::Text(text) => text.clone(),
         Command::Argv(words) if request.platform == Platform::Windows => {
@@ -57,7 +56,7 @@ pub(super) fn verbatim(request: &Request, cwd: Option<&str>, env: Vec<EnvChange>
         scripts: Vec::new(),
         needs_shell: true,
         verbatim: true,
-        env,
+        env: Vec::new(),
         text,
     }
 }

@@ -4,8 +4,8 @@ use super::super::answer::{
     BuiltinStep, CommandStep, EnvChange, PayloadStep, Pin, PlanPipeline, PlanScript, PlanWord,
     Redirection, Step, WordPart,
 };
-use super::super::judge::stage::{Call, Planned, PlannedPipeline, Stage};
-use crate::shell::syntax::{Piece, SimpleCommand, Word};
+use super::super::judge::stage::{Call, Pinned, Planned, PlannedPipeline, Stage};
+use crate::shell::syntax::{self, Piece, Word};
 
 /// The scripts of a plan: the text first, then the payloads.
 #[derive(Debug, Default)]
@@ -16,7 +16,7 @@ pub(super) struct Steps {
 }
 
 /// The steps of `script`, if the program of every command was found.
-pub(super) fn build(script: &Planned) -> Option<Steps> {
+pub(super) fn build(script: Planned) -> Option<Steps> {
     let mut steps = Steps::default();
     steps.script(script)?;
     Some(steps)
@@ -24,20 +24,20 @@ pub(super) fn build(script: &Planned) -> Option<Steps> {
 
 impl Steps {
     /// Adds a script with its payloads; the answer is its place among the scripts.
-    fn script(&mut self, script: &Planned) -> Option<u32> {
+    fn script(&mut self, script: Planned) -> Option<u32> {
         let place = self.scripts.len();
         self.scripts.push(PlanScript::default());
         let mut pipelines = Vec::with_capacity(script.pipelines.len());
-        for pipeline in &script.pipelines {
+        for pipeline in script.pipelines {
             pipelines.push(self.pipeline(pipeline)?);
         }
         *self.scripts.get_mut(place)? = PlanScript { pipelines };
         u32::try_from(place).ok()
     }
 
-    fn pipeline(&mut self, pipeline: &PlannedPipeline) -> Option<PlanPipeline> {
+    fn pipeline(&mut self, pipeline: PlannedPipeline) -> Option<PlanPipeline> {
         let mut steps = Vec::with_capacity(pipeline.stages.len());
-        for stage in &pipeline.stages {
+        for stage in pipeline.stages {
             steps.push(self.stage(stage)?);
         }
         Some(PlanPipeline {
@@ -48,14 +48,14 @@ impl Steps {
         })
     }
 
-    fn stage(&mut self, stage: &Stage) -> Option<Step> {
+    fn stage(&mut self, stage: Stage) -> Option<Step> {
         match stage {
             Stage::Unplanned => None,
             Stage::Builtin { command, cwd_after } => Some(Step::Builtin(BuiltinStep {
                 span: command.span,
-                words: self.words(&command.words),
-                cwd_after: cwd_after.clone(),
-                redirections: redirections(command),
+                words: self.words(command.words),
+                cwd_after,
+                redirections: redirections(command.redirections),
             })),
             Stage::Call(call) => Some(Step::Program(self.call(call))),
             Stage::Payload {
@@ -71,58 +71,52 @@ impl Steps {
         }
     }
 
-    fn call(&mut self, call: &Call) -> CommandStep {
-        let command = &call.command;
-        let assigned = command.assignments.iter().map(|assignment| EnvChange {
-            name: assignment.name.clone(),
-            value: Some(assignment.value.text.clone()),
+    fn call(&mut self, call: Call) -> CommandStep {
+        let command = call.command;
+        let assigned = command.assignments.into_iter().map(|assignment| EnvChange {
+            name: assignment.name,
+            value: Some(assignment.value.text),
         });
+        let pin = |pin: &Pinned| Pin {
+            word: u32::try_from(pin.word).unwrap_or(u32::MAX),
+            program: pin.program.pinned().into_owned(),
+            canonical: pin.program.facts.canonical.clone(),
+        };
         CommandStep {
             span: command.span,
-            program: call.program.pinned(),
+            program: call.program.pinned().into_owned(),
             canonical: call.program.facts.canonical.clone(),
-            words: self.words(&command.words),
-            pins: call
-                .pins
-                .iter()
-                .map(|pin| Pin {
-                    word: u32::try_from(pin.word).unwrap_or(u32::MAX),
-                    program: pin.program.pinned(),
-                    canonical: pin.program.facts.canonical.clone(),
-                })
-                .collect(),
-            env: assigned.chain(call.env.iter().cloned()).collect(),
-            cwd: call.cwd.clone(),
-            redirections: redirections(command),
+            words: self.words(command.words),
+            pins: call.pins.iter().map(pin).collect(),
+            env: assigned.chain(call.env).collect(),
+            cwd: call.cwd,
+            redirections: redirections(command.redirections),
         }
     }
 
-    fn words(&mut self, words: &[Word]) -> Vec<PlanWord> {
+    fn words(&mut self, words: Vec<Word>) -> Vec<PlanWord> {
         self.needs_shell |= words.iter().any(|word| word.literal().is_none());
-        words.iter().map(plan_word).collect()
+        words.into_iter().map(plan_word).collect()
     }
 }
 
-fn redirections(command: &SimpleCommand) -> Vec<Redirection> {
-    command
-        .redirections
-        .iter()
-        .map(|redirection| Redirection {
-            descriptor: redirection.descriptor,
-            operator: redirection.operator.as_str().to_owned(),
-            target: redirection.target.clone(),
-            body: redirection.body.clone(),
-        })
-        .collect()
+fn redirections(redirections: Vec<syntax::Redirection>) -> Vec<Redirection> {
+    let redirections = redirections.into_iter().map(|redirection| Redirection {
+        descriptor: redirection.descriptor,
+        operator: redirection.operator.as_str().to_owned(),
+        target: redirection.target,
+        body: redirection.body,
+    });
+    redirections.collect()
 }
 
-fn plan_word(word: &Word) -> PlanWord {
+fn plan_word(word: Word) -> PlanWord {
     let parts = match word.literal() {
         Some(_) => Vec::new(),
         None => word.pieces().map(part).collect(),
     };
     PlanWord {
-        text: word.text.clone(),
+        text: word.text,
         parts,
     }
 }

@@ -62,10 +62,22 @@ fn normal(path: &str) -> Option<Cow<'_, str>> {
         None => return None,
     };
     let (_, below_root) = path.split_once('/')?;
-    below_root
-        .split('/')
-        .all(|component| !matches!(component, "" | "." | ".."))
-        .then_some(path)
+    is_plain(below_root).then_some(path)
+}
+
+/// Whether no component is empty, `.` or `..`.
+fn is_plain(path: &str) -> bool {
+    // The component so far is empty, or these dots.
+    let mut dots = Some(0);
+    for byte in path.bytes().chain([b'/']) {
+        dots = match (byte, dots) {
+            (b'/', Some(0..=2)) => return false,
+            (b'/', _) => Some(0),
+            (b'.', Some(dots)) => Some(dots + 1),
+            _ => None,
+        };
+    }
+    true
 }
 
 /// What is left of `path` below `folder`.

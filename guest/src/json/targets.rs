@@ -1,7 +1,6 @@
 //! Targets for values that are no object of their own shape.
 
-use super::{Shape, Target};
-use crate::approvals::Word;
+use super::{Piece, Shape, Target, Word};
 use std::collections::BTreeMap;
 
 impl Target for Option<bool> {
@@ -37,6 +36,20 @@ impl Target for Option<u32> {
     }
 }
 
+impl Target for Option<Piece> {
+    fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
+        let Shape::Unread(piece) = value else {
+            return Err(value.is_not("JSON"));
+        };
+        *self = Some(piece);
+        Ok(())
+    }
+
+    fn is_for_unread(&self) -> bool {
+        true
+    }
+}
+
 impl Target for String {
     fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
         let Shape::Text(text) = value else {
@@ -55,24 +68,26 @@ impl Target for Option<String> {
 
 impl<T: Word> Target for Option<T> {
     fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
-        let expected = || {
-            let words: Vec<_> = T::WORDS
-                .iter()
-                .map(|(word, _)| format!("`{word}`"))
-                .collect();
-            words.join(" or ")
-        };
-        let Shape::Text(text) = value else {
-            return Err(value.is_not(&expected()));
-        };
-        let found = T::WORDS.iter().find(|(word, _)| *word == text);
-        *self = Some(
-            found
-                .ok_or_else(|| format!("expected {}, found {}", expected(), shown(text)))?
-                .1,
-        );
+        *self = Some(word(value, "")?);
         Ok(())
     }
+}
+
+/// The choice that `value` names. `others` says what else would do, and ends in ` or `.
+pub(crate) fn word<T: Word>(value: Shape<'_>, others: &str) -> Result<T, String> {
+    let text = match value {
+        Shape::Text(text) => Some(text),
+        _ => None,
+    };
+    text.and_then(T::of).ok_or_else(|| {
+        let quoted = |(word, _): &(&str, T)| format!("`{word}`");
+        let words: Vec<_> = T::WORDS.iter().map(quoted).collect();
+        let expected = format!("{others}{}", words.join(" or "));
+        match text {
+            Some(text) => format!("expected {expected}, found {}", shown(text)),
+            None => value.is_not(&expected),
+        }
+    })
 }
 
 /// A wrong word as an error shows it: only where it cannot disturb what it is shown in.

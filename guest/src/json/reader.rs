@@ -1,49 +1,87 @@
 //! Reads JSON into typed targets, and says where a value is wrong.
 //!
-//! Every document goes through one visitor that works on trait objects: a derived
+//! Every document and every request goes through one visitor that works on trait objects: a derived
 //! `Deserialize` for each shape would be several times the code, and would not know the
 //! path of a value.
-
-mod targets;
 
 use crate::limits;
 use serde::de::{
     Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor,
 };
+use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// Values of one document that are read into targets; bounds what a document can occupy.
-const VALUES: usize = 10 * limits::PATTERNS;
+/// How much of a text is read.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Bounds {
+    /// What the text is called in messages.
+    pub(crate) name: &'static str,
+    /// The bytes of the text.
+    pub(crate) bytes: usize,
+    /// The items of all lists that are read into targets.
+    pub(crate) items: usize,
+    /// The values that are read into targets; bounds what they can occupy.
+    pub(crate) values: usize,
+}
+
+impl Bounds {
+    /// Those of a document.
+    pub(crate) const DOCUMENT: Self = Self {
+        name: "document",
+        bytes: limits::DOCUMENT_BYTES,
+        items: limits::PATTERNS,
+        values: 10 * limits::PATTERNS,
+    };
+
+    /// Those of a text of which only the bytes are bounded.
+    pub(crate) const fn bytes(name: &'static str, bytes: usize) -> Self {
+        Self {
+            name,
+            bytes,
+            items: usize::MAX,
+            values: usize::MAX,
+        }
+    }
+}
 
 /// A value of a document, without what it holds.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Shape<'a> {
+pub(crate) enum Shape<'a> {
     Null,
     Flag(bool),
     Number(f64),
     Text(&'a str),
     List,
     Object,
+    /// JSON that is not read here, at these bytes of the text.
+    Unread(Piece),
+}
+
+/// A piece of a text.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Piece {
+    pub(crate) start: usize,
+    pub(crate) end: usize,
 }
 
 impl Shape<'_> {
     /// The error for a value that is not `expected`.
-    pub(super) fn is_not(self, expected: &str) -> String {
+    pub(crate) fn is_not(self, expected: &str) -> String {
         let found = match self {
             Self::Null => "null",
             Self::Flag(_) => "true or false",
             Self::Number(_) => "a number",
             Self::Text(_) => "text",
             Self::List => "a list",
-            Self::Object => "an object",
+            Self::Object | Self::Unread(_) => "an object",
         };
         format!("expected {expected}, found {found}")
     }
 
     /// Accepts an object alone.
-    pub(super) fn object(self) -> Result<(), String> {
+    pub(crate) fn object(self) -> Result<(), String> {
         if matches!(self, Self::Object) {
             Ok(())
         } else {
@@ -53,7 +91,7 @@ impl Shape<'_> {
 }
 
 /// A place that a value of a document is read into.
-pub(super) trait Target {
+pub(crate) trait Target {
     /// Takes a value. What a list or an object holds comes afterwards.
     fn accept(&mut self, value: Shape<'_>) -> Result<(), String>;
 
@@ -66,20 +104,25 @@ pub(super) trait Target {
     fn item(&mut self) -> Option<&mut dyn Target> {
         None
     }
+
+    /// Whether it takes values as [`Shape::Unread`]. It has to be a member.
+    fn is_for_unread(&self) -> bool {
+        false
+    }
 }
 
 /// What is wrong with a document, and where.
 #[derive(Debug)]
-pub(super) struct Invalid {
-    pub(super) message: String,
-    pub(super) path: String,
-    pub(super) line: Option<u32>,
-    pub(super) column: Option<u32>,
+pub(crate) struct Invalid {
+    pub(crate) message: String,
+    pub(crate) path: String,
+    pub(crate) line: Option<u32>,
+    pub(crate) column: Option<u32>,
 }
 
 impl Invalid {
     /// An error at a place of which only the path is known.
-    pub(super) fn at(path: impl Into<String>, message: impl Into<String>) -> Self {
+    pub(crate) fn at(path: impl Into<String>, message: impl Into<String>) -> Self {
         Self {
             message: message.into(),
             path: path.into(),
@@ -89,16 +132,28 @@ impl Invalid {
     }
 }
 
+impl fmt::Display for Invalid {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.path.is_empty() {
+            write!(formatter, "`{}`: ", self.path)?;
+        }
+        formatter.write_str(&self.message)?;
+        if let (Some(line), Some(column)) = (self.line, self.column) {
+            write!(formatter, " (line {line}, column {column})")?;
+        }
+        Ok(())
+    }
+}
+
 /// Reads the whole of `text` into `target`.
-pub(super) fn read(text: &str, target: &mut dyn Target) -> Result<(), Invalid> {
-    if text.len() > limits::DOCUMENT_BYTES {
-        let message = format!(
-            "the document is larger than {} bytes",
-            limits::DOCUMENT_BYTES
-        );
+pub(crate) fn read(text: &str, bounds: &Bounds, target: &mut dyn Target) -> Result<(), Invalid> {
+    let (bytes, limit) = (text.len(), bounds.bytes);
+    if bytes > limit {
+        let name = bounds.name;
+        let message = format!("the {name} has {bytes} bytes, and at most {limit} are read");
         return Err(Invalid::at("", message));
     }
-    let mut place = Place::default();
+    let mut place = Place::new(text, bounds);
     let mut deserializer = serde_json::Deserializer::from_str(text);
     Value {
         place: &mut place,
@@ -132,8 +187,9 @@ enum Step<'de> {
 }
 
 /// Where the reader is.
-#[derive(Default)]
 struct Place<'de> {
+    text: &'de str,
+    bounds: &'de Bounds,
     path: Vec<Step<'de>>,
     values: usize,
     items: usize,
@@ -141,7 +197,18 @@ struct Place<'de> {
     problem: Option<String>,
 }
 
-impl Place<'_> {
+impl<'de> Place<'de> {
+    fn new(text: &'de str, bounds: &'de Bounds) -> Self {
+        Self {
+            text,
+            bounds,
+            path: Vec::new(),
+            values: 0,
+            items: 0,
+            problem: None,
+        }
+    }
+
     fn fail<E: Error>(&mut self, problem: String) -> E {
         self.problem = Some(problem);
         E::custom("invalid value")
@@ -149,21 +216,31 @@ impl Place<'_> {
 
     fn count_value<E: Error>(&mut self) -> Result<(), E> {
         self.values += 1;
-        if self.values > VALUES {
-            return Err(self.fail(format!("the document has more than {VALUES} values")));
+        let Bounds { name, values, .. } = self.bounds;
+        if self.values > *values {
+            return Err(self.fail(format!("the {name} has more than {values} values")));
         }
         Ok(())
     }
 
     fn count_item<E: Error>(&mut self) -> Result<(), E> {
         self.items += 1;
-        if self.items > limits::PATTERNS {
-            let limit = limits::PATTERNS;
-            return Err(self.fail(format!(
-                "the lists of the document have more than {limit} entries"
-            )));
+        let Bounds { name, items, .. } = self.bounds;
+        if self.items > *items {
+            let message = format!("the lists of the {name} have more than {items} entries");
+            return Err(self.fail(message));
         }
         self.count_value()
+    }
+
+    /// Where `value`, which is borrowed from the text, stands in it.
+    fn piece(&self, value: &RawValue) -> Piece {
+        let value = value.get();
+        let start = value.as_ptr().addr() - self.text.as_ptr().addr();
+        Piece {
+            start,
+            end: start + value.len(),
+        }
     }
 }
 
@@ -278,6 +355,14 @@ impl<'de> Visitor<'de> for Value<'_, 'de> {
                 return Err(self.place.fail(problem));
             }
             match self.target.member(&key) {
+                Some(target) if target.is_for_unread() => {
+                    if let Some(value) = object.next_value::<Option<&RawValue>>()? {
+                        let piece = Shape::Unread(self.place.piece(value));
+                        target
+                            .accept(piece)
+                            .map_err(|problem| self.place.fail(problem))?;
+                    }
+                }
                 Some(target) => {
                     self.place.count_value()?;
                     let place = &mut *self.place;
