@@ -1,5 +1,6 @@
 //! What paths name: the one capability that the policy is lent.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The kind of the file that a canonical path names.
@@ -108,7 +109,7 @@ impl CanonicalPath for MemoryFacts {
         };
         let path = normal_path(path).ok_or(NOT_FOUND)?;
         let (folder, name) = split(&path);
-        let file = match self.exact.get(&path) {
+        let file = match self.exact.get(&*path) {
             Some(file) => file,
             None if name.is_empty() => return Err(NOT_FOUND),
             None => self.folders.get(folder).ok_or(NOT_FOUND)?,
@@ -118,7 +119,7 @@ impl CanonicalPath for MemoryFacts {
         let canonical = match (moved, &file.canonical) {
             (Some(to), _) => format!("{to}{}{name}", separator(&path)),
             (None, Some(canonical)) => canonical.clone(),
-            (None, None) => path.clone(),
+            (None, None) => path.clone().into_owned(),
         };
         let folder = file.folder.as_deref().or(moved).unwrap_or(folder);
         Ok(PathFacts {
@@ -146,8 +147,26 @@ fn split(path: &str) -> (&str, &str) {
     path.rsplit_once(separator(path)).unwrap_or(("", path))
 }
 
+/// Whether no component of `path` is empty, `.` or `..`.
+pub fn has_plain_components(path: &str) -> bool {
+    // The component so far, as long as it is nothing but dots.
+    let mut dots = Some(0);
+    for byte in path.bytes().chain([b'/']) {
+        dots = match (byte, dots) {
+            (b'/', Some(0..=2)) => return false,
+            (b'/', _) => Some(0),
+            (b'.', Some(dots)) => Some(dots + 1),
+            _ => None,
+        };
+    }
+    true
+}
+
 /// An absolute path without `.`, `..` and empty components; links are not followed.
-fn normal_path(path: &str) -> Option<String> {
+fn normal_path(path: &str) -> Option<Cow<'_, str>> {
+    if path.strip_prefix('/').is_some_and(has_plain_components) {
+        return Some(path.into());
+    }
     let separator = separator(path);
     let mut components = path.split(separator);
     let root = components.next()?;
@@ -162,10 +181,8 @@ fn normal_path(path: &str) -> Option<String> {
             name => kept.push(name),
         }
     }
-    Some(format!(
-        "{root}{separator}{}",
-        kept.join(&separator.to_string())
-    ))
+    let path = format!("{root}{separator}{}", kept.join(&separator.to_string()));
+    Some(path.into())
 }
 
 #[cfg(test)]

@@ -69,30 +69,36 @@ impl Program {
 }
 
 fn components(path: &str) -> impl Iterator<Item = &str> {
-    let is_separator = separators_of(path);
+    let is_separator: fn(char) -> bool = if windows::starts_at_drive(path) {
+        windows::is_separator
+    } else {
+        |character| character == '/'
+    };
     path.split(is_separator)
         .filter(|component| !component.is_empty())
 }
 
-/// What separates the components of `path`: on a drive of Windows, `\` too.
-fn separators_of(path: &str) -> fn(char) -> bool {
+/// The last separator of `path`: on a drive of Windows, `\` counts too.
+fn last_separator(path: &str) -> Option<usize> {
     if windows::starts_at_drive(path) {
-        windows::is_separator
+        path.rfind(windows::is_separator)
     } else {
-        |character| character == '/'
+        path.rfind('/')
     }
 }
 
 /// The last component of `path`.
 pub fn file_name(path: &str) -> &str {
-    path.rsplit(separators_of(path)).next().unwrap_or(path)
+    last_separator(path)
+        .and_then(|separator| path.get(separator + 1..))
+        .unwrap_or(path)
 }
 
 /// The folder of an absolute `path`.
 pub fn folder(path: &str) -> &str {
-    match path.rfind(separators_of(path)) {
+    match last_separator(path) {
         None | Some(0) => "/",
-        Some(slash) => path.get(..slash).unwrap_or("/"),
+        Some(separator) => path.get(..separator).unwrap_or("/"),
     }
 }
 
@@ -292,5 +298,5 @@ fn later<'a>(
 }
 
 fn join(folder: &str, name: &str) -> String {
-    format!("{}/{name}", folder.trim_end_matches('/'))
+    [folder.trim_end_matches('/'), "/", name].concat()
 }

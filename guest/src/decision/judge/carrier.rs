@@ -61,8 +61,9 @@ impl Judge<'_> {
         let chain = self.chain(&command, inside, &mut scratch)?;
         let names = command.words.get(chain.at..).unwrap_or_default();
         let found = self.find_entry(&chain.program, names);
-        let is_covered =
-            matches!(chain.end, End::Work) && found.is_ok_and(|found| !found.has_argv_rule);
+        // A shell in between might read login files, and its options stay as they are.
+        let is_direct = matches!(chain.end, End::Work) && chain.carriers.is_empty();
+        let is_covered = is_direct && found.is_ok_and(|found| !found.has_argv_rule);
         if !is_covered {
             let message = format!(
                 "`{}` would be run, which no allowlist entry covers with any arguments",
@@ -80,11 +81,6 @@ impl Judge<'_> {
             let span = names.first().map_or(command.span, |word| word.span);
             return Err(Finding::at(Code::CarriedProgram, span, message));
         }
-        let mut pins = chain.around;
-        pins.push(Pinned {
-            word: chain.at,
-            program: chain.program,
-        });
-        Ok(pins)
+        Ok(chain.pins())
     }
 }

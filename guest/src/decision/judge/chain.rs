@@ -40,6 +40,27 @@ pub(super) struct Chain {
     pub(super) is_storable: bool,
 }
 
+impl Chain {
+    /// The program that is started.
+    pub(super) fn outermost(&self) -> &Rc<Program> {
+        self.around
+            .first()
+            .map_or(&self.program, |pin| &pin.program)
+    }
+
+    /// The words that name its programs, outermost first. `env` would take a path with `=` for a
+    /// variable, so that such a word stays as it is.
+    pub(super) fn pins(&self) -> Vec<Pinned> {
+        let last = Pinned {
+            word: self.at,
+            program: Rc::clone(&self.program),
+        };
+        let is_variable = |pin: &Pinned| self.is_behind_env && pin.program.pinned().contains('=');
+        let pins = self.around.iter().cloned().chain([last]);
+        pins.filter(|pin| !is_variable(pin)).collect()
+    }
+}
+
 /// What the last program of a chain does.
 #[derive(Debug)]
 pub(super) enum End {

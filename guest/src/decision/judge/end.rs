@@ -8,6 +8,7 @@ use super::stage::{Call, Pinned, Stage};
 use super::{Judge, Judged};
 use crate::reason::Finding;
 use crate::shell::syntax::{SimpleCommand, Word};
+use std::rc::Rc;
 
 impl Judge<'_> {
     /// Judges what runs in the end. `assigned` is why the variables before the command miss.
@@ -59,39 +60,27 @@ impl Judge<'_> {
     }
 }
 
-/// The start of the outermost program of `chain`; `pins` are programs behind the last one. `env`
-/// would take a path with `=` for a variable, so that such a word stays as it is.
+/// The start of the outermost program of `chain`; `behind` are programs behind the last one.
 pub(super) fn call_of(
     chain: Chain,
-    pins: Vec<Pinned>,
+    behind: Vec<Pinned>,
     mut command: SimpleCommand,
     cwd: Option<&str>,
 ) -> Call {
     let first = chain.first;
-    let last = Pinned {
-        word: chain.at,
-        program: chain.program,
-    };
-    let mut around = chain.around.into_iter();
-    let (outermost, last) = match around.next() {
-        None => (last, None),
-        Some(outermost) => (outermost, Some(last)),
-    };
-    let mut pins: Vec<Pinned> = around
-        .chain(last)
-        .chain(pins)
-        .filter(|pin| !(chain.is_behind_env && pin.program.pinned().contains('=')))
-        .collect();
+    let mut pins = chain.pins();
+    pins.retain(|pin| pin.word != first);
+    pins.extend(behind);
     for call in chain.carriers.iter().rev() {
         let end = rewrite_options(&mut command, call);
-        let behind = pins.iter_mut().filter(|pin| pin.word >= call.end);
-        behind.for_each(|pin| pin.word = pin.word - call.end + end);
+        let moved = pins.iter_mut().filter(|pin| pin.word >= call.end);
+        moved.for_each(|pin| pin.word = pin.word - call.end + end);
     }
     command.words.drain(..first.min(command.words.len()));
     pins.iter_mut().for_each(|pin| pin.word -= first);
     Call {
         command,
-        program: outermost.program,
+        program: Rc::clone(chain.outermost()),
         pins,
         env: Vec::new(),
         cwd: cwd.map(str::to_owned),

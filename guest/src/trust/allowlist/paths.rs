@@ -1,6 +1,7 @@
 //! The paths of a program, as entries are held against them.
 
 use super::PatternCase;
+use crate::program::facts::has_plain_components;
 use crate::program::lookup::windows::starts_at_drive;
 use crate::trust::glob::{Case, Root, RootedPath};
 use std::borrow::Cow;
@@ -62,22 +63,7 @@ fn normal(path: &str) -> Option<Cow<'_, str>> {
         None => return None,
     };
     let (_, below_root) = path.split_once('/')?;
-    is_plain(below_root).then_some(path)
-}
-
-/// Whether no component is empty, `.` or `..`.
-fn is_plain(path: &str) -> bool {
-    // The component so far is empty, or these dots.
-    let mut dots = Some(0);
-    for byte in path.bytes().chain([b'/']) {
-        dots = match (byte, dots) {
-            (b'/', Some(0..=2)) => return false,
-            (b'/', _) => Some(0),
-            (b'.', Some(dots)) => Some(dots + 1),
-            _ => None,
-        };
-    }
-    true
+    has_plain_components(below_root).then_some(path)
 }
 
 /// What is left of `path` below `folder`.

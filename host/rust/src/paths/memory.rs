@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use serde_json::{Map, Value};
@@ -98,7 +99,7 @@ impl CanonicalPath for MemoryPaths {
         let in_folder = || self.folders.get(folder).filter(|_| !name.is_empty());
         let file = self
             .files
-            .get(&path)
+            .get(&*path)
             .or_else(in_folder)
             .ok_or(PathError::NotFound {
                 folder_writable: false,
@@ -110,7 +111,7 @@ impl CanonicalPath for MemoryPaths {
         let canonical = match (moved, &file.canonical) {
             (Some(to), _) => format!("{to}{}{name}", separator(&path)),
             (None, Some(canonical)) => canonical.clone(),
-            (None, None) => path.clone(),
+            (None, None) => path.clone().into_owned(),
         };
         let folder = file.folder.as_deref().or(moved).unwrap_or(folder);
         Ok(PathFacts {
@@ -138,7 +139,14 @@ fn is_absolute(path: &str) -> bool {
 }
 
 /// An absolute path without `.`, `..` and empty components; links are not followed.
-fn normal(path: &str) -> Option<String> {
+fn normal(path: &str) -> Option<Cow<'_, str>> {
+    let is_plain = |component: &str| !matches!(component, "" | "." | "..");
+    if path
+        .strip_prefix('/')
+        .is_some_and(|rest| rest.split('/').all(is_plain))
+    {
+        return Some(path.into());
+    }
     let separator = separator(path);
     let mut components = path.split(separator);
     let root = components.next().filter(|_| is_absolute(path))?;
@@ -150,10 +158,8 @@ fn normal(path: &str) -> Option<String> {
             name => kept.push(name),
         }
     }
-    Some(format!(
-        "{root}{separator}{}",
-        kept.join(&separator.to_string())
-    ))
+    let path = format!("{root}{separator}{}", kept.join(&separator.to_string()));
+    Some(path.into())
 }
 
 impl File {
