@@ -49,7 +49,8 @@ reproduce: setup ## build the component from two copies of the sources and compa
 	@$(CARGO) run --quiet -p execgate-build -- reproduce
 
 bench: component ## measure; by hand, on a machine that does nothing else
-	$(CARGO) bench --profile dev --workspace --bench decide --bench allowlist
+	$(CARGO) bench --package execgate-policy
+	$(CARGO) bench --profile dev --workspace --bench decide -- "^(decide|doors|size|load)/"
 
 dist: component ## build the shipped program, without a compiler, into build/dist
 	@host/build/dist.sh

@@ -80,10 +80,12 @@ fn components(path: &str) -> impl Iterator<Item = &str> {
 
 /// The last separator of `path`: on a drive of Windows, `\` counts too.
 fn last_separator(path: &str) -> Option<usize> {
+    // Names are short, and the search of the standard library is made for long texts.
+    let mut bytes = path.bytes();
     if windows::starts_at_drive(path) {
-        path.rfind(windows::is_separator)
+        bytes.rposition(|byte| matches!(byte, b'\\' | b'/'))
     } else {
-        path.rfind('/')
+        bytes.rposition(|byte| byte == b'/')
     }
 }
 
