@@ -185,6 +185,14 @@ fn shell_environment(request: &Request, judged: &[Judged]) -> Option<Finding> {
         );
         return Some(Finding::new(Code::StartupVariable, message));
     }
+    if let Some((name, locale)) = environment::locale::doubtful(|name| request.variable(name))
+        && !request.is_ascii()
+    {
+        let message = format!(
+            "`{name}` is `{locale}`, in whose encoding the text may have other characters; set a UTF-8 locale"
+        );
+        return Some(Finding::new(Code::LocaleEncoding, message));
+    }
     let zsh_possible = request.shell.as_ref().is_none_or(|shell| {
         matches!(shell.name.as_str(), "zsh" | "sh" | "") && !shell.clean_startup
     });

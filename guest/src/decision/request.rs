@@ -151,6 +151,14 @@ impl Request {
             .map(|variable| variable.value.as_str())
     }
 
+    /// Whether the text, or every word, is ASCII.
+    pub fn is_ascii(&self) -> bool {
+        match &self.command {
+            Command::Text(text) => text.is_ascii(),
+            Command::Argv(words) => words.iter().all(|word| word.is_ascii()),
+        }
+    }
+
     /// The home directory.
     pub fn home(&self) -> Option<&str> {
         match self.platform {

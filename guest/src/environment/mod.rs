@@ -4,6 +4,7 @@
 //! sets.
 
 mod blocked;
+pub mod locale;
 
 use crate::shell::is_name;
 
@@ -40,14 +41,18 @@ const HARMLESS_PREFIX: &str = "LC_";
 /// Upper and lower case are the same for what is blocked, since some tools read both, and
 /// Windows knows no difference. What is blocked is so with every value, since even `PAGER=cat`
 /// names a program that is looked up. A path as the value of a harmless variable is not
-/// harmless.
+/// harmless, nor is a locale in whose encoding text could have other operators.
 pub fn classify(name: &str, value: Option<&str>, allowed: &[String]) -> Class {
     let is_known = is_harmless(name);
     if !is_known && let Some(reason) = blocked_reason(name) {
         return Class::Blocked(reason);
     }
-    let is_plain = value.is_some_and(|value| !value.contains('/'));
-    if is_plain && (is_known || allowed.iter().any(|pattern| covers(pattern, name))) {
+    let is_plain = |value: &&str| !value.contains('/');
+    let Some(value) = value.filter(is_plain) else {
+        return Class::Unknown;
+    };
+    let is_harmless = is_known && (!locale::names_encoding(name) || locale::is_transparent(value));
+    if is_harmless || allowed.iter().any(|pattern| covers(pattern, name)) {
         return Class::Harmless;
     }
     Class::Unknown

@@ -223,6 +223,14 @@ fn by_name(
         );
         return Err(Finding::at(Code::PathEntryRelative, span, message));
     }
+    // dash(1) and busybox ash: `DIR%func` holds functions, and what else follows `%` is passed over.
+    if let Some(entry) = path.split(':').find(|entry| entry.contains('%'))
+        && search.thorough
+    {
+        let message =
+            format!("PATH has the entry `{entry}`, which some shells cut at its `%`; remove it");
+        return Err(Finding::at(Code::PathEntryOption, span, message));
+    }
     if name.is_empty() {
         return Err(Finding::at(
             Code::NotFound,

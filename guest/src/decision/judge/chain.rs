@@ -149,7 +149,7 @@ impl Judge<'_> {
             carriers: Vec::new(),
             at: start.first,
             is_behind_env: false,
-            is_storable: true,
+            is_storable: spot.scope.is_storable,
         };
         loop {
             let words = walk.words_from(walk.at)?;

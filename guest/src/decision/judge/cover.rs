@@ -30,6 +30,16 @@ pub(super) struct Missed {
     pub(super) pattern: Option<String>,
 }
 
+impl Missed {
+    /// The same, of which an entry is stored only where it may be.
+    fn stored_if(self, is_storable: bool) -> Self {
+        Self {
+            pattern: self.pattern.filter(|_| is_storable),
+            ..self
+        }
+    }
+}
+
 impl From<Finding> for Missed {
     fn from(reason: Finding) -> Self {
         Self {
@@ -73,10 +83,10 @@ impl Judge<'_> {
                 with_code(covered, self.code_in(&[called], applet), segment)
             }
             End::Work => {
-                let mut covered = self.program_itself(program, words, spot, segment);
-                if let Err(missed) = &mut covered {
-                    missed.pattern = missed.pattern.take().filter(|_| chain.is_storable);
-                } else if self.policy.tools.carriers_strict {
+                let mut covered = self
+                    .program_itself(program, words, spot, segment)
+                    .map_err(|missed| missed.stored_if(chain.is_storable));
+                if covered.is_ok() && self.policy.tools.carriers_strict {
                     covered = self.carried(program, words, spot).map_err(Missed::from);
                 }
                 with_code(covered, self.code_in(&names_of(program), words), segment)
@@ -87,7 +97,10 @@ impl Judge<'_> {
                 segment.canonical = Some(script.facts.canonical.clone());
                 match self.entry(script, operand, segment) {
                     Ok(()) => Ok(Covered::default()),
-                    Err(reason) => Err(storable(reason, script, segment)),
+                    Err(reason) => {
+                        let missed = storable(reason, script, segment);
+                        Err(missed.stored_if(chain.is_storable))
+                    }
                 }
             }
             // Its own commands are judged.

@@ -4,7 +4,7 @@ use super::super::answer::Segment;
 use super::super::caution::{denies, hides_code, is_cautious};
 use super::super::request::Command;
 use super::chain::{Chain, ShellCall};
-use super::place::Spot;
+use super::place::{Scope, Spot};
 use super::stage::Stage;
 use super::{Judge, end};
 use crate::limits;
@@ -34,7 +34,10 @@ impl Judge<'_> {
             Err(reason) => return self.missed(segment, reason),
         };
         self.findings.append(&mut segment.findings);
-        let scope = spot.scope.of_payload(segment.wrappers, spot.place);
+        let scope = Scope {
+            is_storable: chain.is_storable,
+            ..spot.scope.of_payload(segment.wrappers, spot.place)
+        };
         let script = self.script(script, &scope, spot.cwd.map(str::to_owned));
         let behind = (call.end + 1).min(command.words.len());
         let operands = command.words.split_off(behind);

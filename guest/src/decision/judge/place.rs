@@ -11,6 +11,8 @@ pub(super) struct Scope {
     pub(super) is_read: bool,
     /// Whether a program outside can run while it does.
     pub(super) is_beside: bool,
+    /// Whether an entry for what it runs may be stored.
+    pub(super) is_storable: bool,
 }
 
 /// The place of a command in its script.
@@ -34,6 +36,7 @@ impl Scope {
             wrappers: Vec::new(),
             is_read,
             is_beside: false,
+            is_storable: true,
         }
     }
 
@@ -44,6 +47,7 @@ impl Scope {
             wrappers,
             is_read: true,
             is_beside: self.is_beside || !place.alone,
+            is_storable: self.is_storable,
         }
     }
 }

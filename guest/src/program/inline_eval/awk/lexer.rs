@@ -191,6 +191,8 @@ impl<'a> Lexer<'a> {
                 self.getline = Some(depth);
                 Last::Unclear
             }
+            // Without parentheses it has a value, but mawk begins an expression behind it.
+            "length" => Last::Unclear,
             "if" | "while" | "for" | "switch" => Last::Condition,
             "BEGIN" | "END" | "case" | "delete" | "do" | "else" | "exit" | "in" | "return" => {
                 Last::Operator
