@@ -44,7 +44,8 @@ fn environment() {
          What may be set for a command: before it in the text, with `env`, or by the request. A `*` stands\n\
          for any text. Blocked names are denied with every value, in upper and lower case alike; harmless\n\
          ones are allowed with a literal value that holds no `/`; every other name asks, unless the operator\n\
-         lists it in `allowedEnv`, which lifts no blocked name. Names that no shell could set are denied.\n\n\
+         lists it in `allowedEnv`, which lifts no blocked name. Names that no shell could set are denied.\n\
+         `LANG`, `LC_ALL` and `LC_CTYPE` are harmless where they name the C locale or a UTF-8 one.\n\n\
          Of what a request sets, a shell with a payload is given the harmless ones alone; others are left\n\
          out, and the answer says so.\n\n\
          | name | class | why |\n| --- | --- | --- |\n",
