@@ -7,17 +7,22 @@
 /// The variables that decide the encoding, the strongest first (POSIX.1-2024, XBD 8.2).
 const ENCODING: [&str; 3] = ["LC_ALL", "LC_CTYPE", "LANG"];
 
-/// Whether the variable `name` can decide the encoding.
-pub fn names_encoding(name: &str) -> bool {
-    ENCODING.contains(&name)
+/// Whether text is read as before when the variable `name`, which is one of the locale or none, is
+/// set to `value`. An empty value is none: then a weaker variable counts, and behind `LANG` none is
+/// left but the C locale.
+pub fn is_harmless(name: &str, value: &str) -> bool {
+    match value {
+        "" => !matches!(name, "LC_ALL" | "LC_CTYPE"),
+        locale => !ENCODING.contains(&name) || is_transparent(locale),
+    }
 }
 
-/// Whether every shell reads ASCII characters of a UTF-8 text as such in the locale `name`.
-pub fn is_transparent(name: &str) -> bool {
-    if matches!(name, "" | "C" | "POSIX") {
+/// Whether every shell reads ASCII characters of a UTF-8 text as such in `locale`.
+fn is_transparent(locale: &str) -> bool {
+    if matches!(locale, "C" | "POSIX") {
         return true;
     }
-    let Some((_, encoding)) = name.split_once('.') else {
+    let Some((_, encoding)) = locale.split_once('.') else {
         return false;
     };
     let encoding = encoding.split('@').next().unwrap_or_default();
@@ -36,18 +41,11 @@ pub fn doubtful<'a>(value: impl Fn(&str) -> Option<&'a str>) -> Option<(&'static
 
 #[cfg(test)]
 mod tests {
-    use super::{doubtful, is_transparent};
+    use super::{doubtful, is_harmless, is_transparent};
 
     #[test]
     fn only_utf_8_and_the_c_locale_are_transparent() {
-        for name in [
-            "",
-            "C",
-            "POSIX",
-            "C.UTF-8",
-            "en_US.utf8",
-            "de_DE.UTF-8@euro",
-        ] {
+        for name in ["C", "POSIX", "C.UTF-8", "en_US.utf8", "de_DE.UTF-8@euro"] {
             assert!(is_transparent(name), "{name}");
         }
         for name in [
@@ -61,6 +59,13 @@ mod tests {
         ] {
             assert!(!is_transparent(name), "{name}");
         }
+    }
+
+    #[test]
+    fn taking_a_variable_away_lets_a_weaker_one_count() {
+        assert!(is_harmless("LANG", "") && is_harmless("LC_TIME", ""));
+        assert!(!is_harmless("LC_ALL", "") && !is_harmless("LC_CTYPE", ""));
+        assert!(is_harmless("LC_TIME", "zh_TW.Big5") && !is_harmless("LANG", "zh_TW.Big5"));
     }
 
     #[test]

@@ -51,7 +51,7 @@ pub fn classify(name: &str, value: Option<&str>, allowed: &[String]) -> Class {
     let Some(value) = value.filter(is_plain) else {
         return Class::Unknown;
     };
-    let is_harmless = is_known && (!locale::names_encoding(name) || locale::is_transparent(value));
+    let is_harmless = is_known && locale::is_harmless(name, value);
     if is_harmless || allowed.iter().any(|pattern| covers(pattern, name)) {
         return Class::Harmless;
     }
