@@ -170,7 +170,9 @@ fn options(
     if !needed.is_empty() {
         chosen.push(needed[random.below(needed.len())]);
     }
-    for _ in 0..random.below(5) {
+    // The few letters of `wc` make many lists of words only in long rows.
+    let most = if tool.name == "wc" { 9 } else { 5 };
+    for _ in 0..random.below(most) {
         let option = usable[random.below(usable.len())];
         if fits(tool, &chosen, option) {
             chosen.push(option);

@@ -64,8 +64,13 @@ fn main() -> anyhow::Result<()> {
                 outcome.foreign.len()
             );
             ensure!(
-                implementation != Implementation::Gnu || outcome.usage_errors * 10 <= outcome.runs,
+                outcome.usage_errors * 10 <= outcome.runs,
                 "more than a tenth of the runs of {tool} ended in a usage error"
+            );
+            ensure!(
+                outcome.runs == arguments.count,
+                "only {} different lists of words for {tool}",
+                outcome.runs
             );
             for call in &outcome.foreign {
                 println!("foreign: {call}");
