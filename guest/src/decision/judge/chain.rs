@@ -33,8 +33,9 @@ pub(super) struct Chain {
     pub(super) program: Rc<Program>,
     /// What it does.
     pub(super) end: End,
-    /// Whether `env` is around the last program, to which a path with `=` would be a variable.
-    pub(super) is_behind_env: bool,
+    /// The words right behind `env` and its variables, to which a path with `=` would be another
+    /// variable.
+    pub(super) behind_env: Vec<usize>,
     /// Whether an entry for the last program may be stored. Not where `sh -c '"$0" "$@"'` hides
     /// another program that runs programs.
     pub(super) is_storable: bool,
@@ -55,7 +56,9 @@ impl Chain {
             word: self.at,
             program: Rc::clone(&self.program),
         };
-        let is_variable = |pin: &Pinned| self.is_behind_env && pin.program.pinned().contains('=');
+        let is_variable = |pin: &Pinned| {
+            self.behind_env.contains(&pin.word) && pin.program.pinned().contains('=')
+        };
         let pins = self.around.iter().cloned().chain([last]);
         pins.filter(|pin| !is_variable(pin)).collect()
     }
@@ -103,7 +106,7 @@ struct Walk<'w> {
     around: Vec<Pinned>,
     carriers: Vec<ShellCall>,
     at: usize,
-    is_behind_env: bool,
+    behind_env: Vec<usize>,
     is_storable: bool,
 }
 
@@ -148,7 +151,7 @@ impl Judge<'_> {
             around: Vec::new(),
             carriers: Vec::new(),
             at: start.first,
-            is_behind_env: false,
+            behind_env: Vec::new(),
             is_storable: spot.scope.is_storable,
         };
         loop {
@@ -163,7 +166,7 @@ impl Judge<'_> {
                     at: walk.at,
                     program,
                     end,
-                    is_behind_env: walk.is_behind_env,
+                    behind_env: walk.behind_env,
                     is_storable: walk.is_storable,
                 });
             }
@@ -216,9 +219,11 @@ impl Judge<'_> {
             None => Ok(Some(End::Work)),
             Some(Role::Launcher) => Ok(Some(End::Launch)),
             Some(Role::Wrapper { name }) => {
-                walk.is_behind_env |= matches!(name, "env" | "genv");
                 let inner = self.unwrap(name, self.family(), words)?;
                 walk.go_on(Rc::clone(program), 1, inner, segment);
+                if matches!(name, "env" | "genv") {
+                    walk.behind_env.push(walk.at);
+                }
                 Ok(None)
             }
             Some(Role::Applet(which)) => {
@@ -261,9 +266,11 @@ impl Judge<'_> {
             Applet::Plain => Ok(Some(End::Applet { name: at })),
             Applet::Wrapper(family) => {
                 let name = lookup::file_name(&word.text);
-                walk.is_behind_env |= name == "env";
                 let inner = self.unwrap(name, family, words)?;
                 walk.go_on(Rc::clone(program), offset + 1, offset + inner, segment);
+                if name == "env" {
+                    walk.behind_env.push(walk.at);
+                }
                 Ok(None)
             }
             Applet::Shell => self.shell(walk, program, Posix::Ash, offset, segment),
