@@ -7,7 +7,7 @@ use crate::program::builtins;
 use crate::program::wrappers::{self, Family};
 use crate::reason::{Code, Finding};
 use crate::shell::reserved;
-use crate::shell::syntax::{SimpleCommand, Word};
+use crate::shell::syntax::{Operator, Redirection, SimpleCommand, Word};
 
 /// Where the programs of a command start.
 pub(super) struct Start {
@@ -51,6 +51,7 @@ impl Judge<'_> {
                 at(first, false)
             }
             "time" if !word.quoted && command.assignments.is_empty() => {
+                check_report(command)?;
                 if self.is_as_written(scope) {
                     check_timed(command, place)?;
                 }
@@ -86,6 +87,22 @@ fn check_no_builtin(word: Option<&Word>) -> Result<(), Finding> {
             Err(Finding::at(Code::BuiltinName, word.span, message))
         }
         _ => Ok(()),
+    }
+}
+
+/// The shell's own `time` tells the times on the standard error of the shell, the program on that of
+/// the command: with `2>&1`, what reads its output would read the times of the program alone.
+fn check_report(command: &SimpleCommand) -> Result<(), Finding> {
+    let copies_errors = |redirection: &&Redirection| {
+        redirection.descriptor == 2 && redirection.operator == Operator::Duplicate
+    };
+    match command.redirections.iter().find(copies_errors) {
+        Some(redirection) => Err(Finding::at(
+            Code::WrapperOption,
+            redirection.span,
+            "shells differ in whether this takes along what `time` tells; call `time` by its path",
+        )),
+        None => Ok(()),
     }
 }
 

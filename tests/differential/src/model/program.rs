@@ -23,6 +23,13 @@ enum Doer {
     Either,
 }
 
+/// Whether the program `time` in front of `inner` tells its times where the output goes: what is
+/// printed then differs from run to run.
+fn tells_times(step: &CommandStep, inner: &Head<'_>, call: &Call) -> bool {
+    let is_time = |word: &PlanWord| file_name(&word.text) == "time";
+    call.streams.errors == call.streams.output && step.words.iter().take(inner.word).any(is_time)
+}
+
 impl Walk<'_> {
     pub(super) fn command(
         &mut self,
@@ -67,7 +74,8 @@ impl Walk<'_> {
         };
         if doer == Doer::Program && records {
             outcome.reads = true;
-            outcome.printed = Some(programs::output(file_name(inner.canonical)));
+            let printed = || programs::output(file_name(inner.canonical));
+            outcome.printed = (!tells_times(step, &inner, &call)).then(printed);
         }
         if doer != Doer::Builtin && records {
             call.optional = doer == Doer::Either;

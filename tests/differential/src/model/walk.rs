@@ -258,6 +258,8 @@ impl<'a> Walk<'a> {
     }
 
     fn late_if_at_all(&mut self, calls: Vec<Call>) {
+        // What may run at all may be timed.
+        self.talks |= !calls.is_empty();
         self.late.extend(calls.into_iter().map(|call| Call {
             optional: true,
             ..call
