@@ -274,16 +274,32 @@ impl<'a> Walk<'a> {
         state: &mut State,
     ) -> Result<Option<Outcome>, Unmodelled> {
         if state.situation.options.noexec {
-            return Ok(Some(Outcome {
-                status: state.situation.status,
-                ..Outcome::default()
-            }));
+            return Ok(self.unexecuted(step, state));
         }
         match step {
             Step::Program(step) => self.command(step, place, state),
             Step::Builtin(step) => self.builtin(step, state).map(Some),
             Step::Payload(step) => self.payload(step, state),
         }
+    }
+
+    /// What `zsh -n` makes of a command: it runs nothing, but expands words in a way of its own, and
+    /// may give up over them: it finds no program for `=ls`.
+    fn unexecuted(&mut self, step: &Step, state: &State) -> Option<Outcome> {
+        let (words, operands) = match step {
+            Step::Program(step) => (&step.words, &[][..]),
+            Step::Builtin(step) => (&step.words, &[][..]),
+            Step::Payload(step) => (&step.shell.words, &step.operands[..]),
+        };
+        let mut parts = words.iter().chain(operands).flat_map(|word| &word.parts);
+        if parts.any(|part| part.expansion.is_some()) {
+            self.talks = true;
+            return None;
+        }
+        Some(Outcome {
+            status: state.situation.status,
+            ..Outcome::default()
+        })
     }
 
     fn builtin(&mut self, step: &BuiltinStep, state: &mut State) -> Result<Outcome, Unmodelled> {
