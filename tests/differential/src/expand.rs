@@ -185,13 +185,13 @@ fn source(parts: &[WordPart]) -> String {
     for part in parts {
         match part.expansion {
             Some(kind) => {
-                let text = if part.text == "$$" || part.text == "${$}" {
-                    PROCESS
-                } else {
-                    &part.text
-                };
                 let quotes = if part.quoted { "\"" } else { "" };
-                source.extend([quotes, text, quotes]);
+                if part.text == "$$" || part.text == "${$}" {
+                    // Quoted, or the name of a parameter before it would go on.
+                    source.extend(["'", PROCESS, "'"]);
+                } else {
+                    source.extend([quotes, &part.text, quotes]);
+                }
                 after_tilde = kind == "tilde";
             }
             // Quoting the slash after a tilde would keep the tilde from expanding.
@@ -234,7 +234,7 @@ fn replace(bytes: &[u8], from: &str, to: &str) -> Vec<u8> {
 mod tests {
     use execgate_policy::decision::answer::WordPart;
 
-    use super::{replace, source};
+    use super::{PROCESS, replace, source};
 
     fn part(text: &str, expansion: Option<&'static str>, quoted: bool) -> WordPart {
         WordPart {
@@ -261,6 +261,9 @@ mod tests {
             source(&[part("~/", Some("tilde"), false), part("x", None, false)]),
             "~/'x'"
         );
+        let process = format!("$A'{PROCESS}'");
+        let parts = ["$A", "$$"].map(|name| part(name, Some("parameter"), false));
+        assert_eq!(source(&parts), process);
     }
 
     #[test]
