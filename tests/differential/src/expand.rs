@@ -185,13 +185,13 @@ fn source(parts: &[WordPart]) -> String {
     for part in parts {
         match part.expansion {
             Some(kind) => {
-                let quotes = if part.quoted { "\"" } else { "" };
-                if part.text == "$$" || part.text == "${$}" {
+                let (quote, text) = match part.text.as_str() {
                     // Quoted, or the name of a parameter before it would go on.
-                    source.extend(["'", PROCESS, "'"]);
-                } else {
-                    source.extend([quotes, &part.text, quotes]);
-                }
+                    "$$" | "${$}" => ("'", PROCESS),
+                    text if part.quoted => ("\"", text),
+                    text => ("", text),
+                };
+                source.extend([quote, text, quote]);
                 after_tilde = kind == "tilde";
             }
             // Quoting the slash after a tilde would keep the tilde from expanding.

@@ -52,8 +52,9 @@ pub fn output(name: &str) -> Vec<u8> {
     }
 }
 
-/// Every status that a judged program or a negation can leave behind.
-pub const STATUSES: &[u8] = &[0, 1, 2, 3];
+/// Every status that a pipeline can leave behind: those of judged programs and negations, those of
+/// a shell for a program that it cannot start or find, and that of `exit 255`.
+pub const STATUSES: &[u8] = &[0, 1, 2, 3, 126, 127, 255];
 
 /// Ordinary programs that the allowlist covers.
 pub const PLAIN: &[&str] = &["alpha", "beta", "gamma", "delta", "ls", "git", "cat", "rg"];

@@ -11,10 +11,6 @@ use super::walk::{State, Walk};
 use crate::expand::depends_on_status;
 use crate::programs::STATUSES;
 
-/// Statuses that shells give on their own: for a program that cannot be started, for one that is
-/// not there, and for `exit 255`.
-const OWN_STATUSES: [u8; 3] = [126, 127, 255];
-
 impl Walk<'_> {
     /// Every start that the pipeline could be, whatever came before it, in each of the
     /// working directories that a `cd` may have led to.
@@ -69,14 +65,14 @@ impl Walk<'_> {
     ) -> Result<Vec<Call>, Unmodelled> {
         let heads = heads(step);
         let statuses = match step.words.iter().any(depends_on_status) {
-            true => [STATUSES, &OWN_STATUSES].concat(),
-            false => vec![0],
+            true => STATUSES,
+            false => &[0],
         };
         let mut calls = Vec::new();
         for cwd in cwds {
             state.situation.cwd.clone_from(cwd);
-            for &status in &statuses {
-                state.situation.status = status;
+            for status in statuses {
+                state.situation.status = *status;
                 let call = self.call(step, &heads, state)?;
                 calls.extend(call.filter(|call| !calls.contains(call)));
             }
