@@ -16,9 +16,9 @@ use std::sync::Arc;
 /// The agent of the approvals document whose settings count for every agent.
 const EVERY_AGENT: &str = "*";
 /// The agent that the legacy agent is merged into.
-const MAIN_AGENT: &str = "main";
+pub(super) const MAIN_AGENT: &str = "main";
 /// The name that older documents use for the main agent.
-const LEGACY_AGENT: &str = "default";
+pub(super) const LEGACY_AGENT: &str = "default";
 /// What all patterns of a document may stand for once their braces are written out.
 const ALTERNATIVES: usize = 4 * limits::PATTERNS;
 
@@ -216,10 +216,7 @@ impl Agent {
 
     /// Takes over what `legacy` has and this agent has not.
     fn absorb(&mut self, legacy: Agent, case: PatternCase) {
-        let key = |spec: &EntrySpec| match case {
-            PatternCase::Insensitive => spec.entry.pattern.trim().to_ascii_lowercase(),
-            PatternCase::Exact => spec.entry.pattern.trim().to_owned(),
-        };
+        let key = |spec: &EntrySpec| case.key(&spec.entry.pattern);
         self.settings = self.settings.or(legacy.settings);
         let mut known = BTreeSet::new();
         known.extend(self.allowlist.iter().map(key));
@@ -268,6 +265,11 @@ fn read_approvals(
         return Err(invalid_approvals(Invalid::at("agents", message)));
     }
     Ok((approvals, agents))
+}
+
+/// Whether `text` is an approvals document.
+pub(super) fn check_approvals(text: &str) -> Result<(), DocumentError> {
+    read_approvals(Some(text)).map(|_| ())
 }
 
 /// `tools.exec` for all agents, and for those that have their own.

@@ -2,6 +2,7 @@
 //! policy that holds for one agent after both are merged.
 
 mod documents;
+pub mod edit;
 mod effective;
 mod schema;
 mod settings;

@@ -2,7 +2,7 @@
 
 use crate::approvals::{AskFallback, AskMode, Host, Security};
 use crate::decision::answer::{Connector, SatisfiedBy, Verdict};
-use crate::json::Word;
+use crate::json::{Word, push_quoted};
 use std::fmt::Write;
 
 /// Something that can be written.
@@ -50,40 +50,13 @@ impl Writer {
     }
 
     fn string(&mut self, text: &str) {
-        self.text.push('"');
-        let mut rest = text;
-        while let Some((plain, special, after)) = split_at_special(rest) {
-            self.text.push_str(plain);
-            self.escape(special);
-            rest = after;
-        }
-        self.text.push_str(rest);
-        self.text.push('"');
-    }
-
-    fn escape(&mut self, special: char) {
-        match special {
-            '"' => self.text.push_str("\\\""),
-            '\\' => self.text.push_str("\\\\"),
-            '\n' => self.text.push_str("\\n"),
-            '\t' => self.text.push_str("\\t"),
-            control => self.display(format_args!("\\u{:04x}", u32::from(control))),
-        }
+        push_quoted(&mut self.text, text);
     }
 
     fn display(&mut self, value: impl std::fmt::Display) {
         // Writing to a string cannot fail.
         let _ = write!(self.text, "{value}");
     }
-}
-
-/// The first character that JSON wants escaped, with what is around it.
-fn split_at_special(text: &str) -> Option<(&str, char, &str)> {
-    let special = |byte: &u8| matches!(byte, b'"' | b'\\' | 0..=0x1f);
-    let at = text.as_bytes().iter().position(special)?;
-    let (plain, rest) = text.split_at(at);
-    let mut rest = rest.chars();
-    Some((plain, rest.next()?, rest.as_str()))
 }
 
 /// The fields of an object that is being written.

@@ -1,12 +1,16 @@
 //! JSON into typed targets, and the words of choices.
 
+mod children;
 mod place;
+mod quote;
 mod reader;
 mod target;
 mod targets;
 mod word;
 
+pub(crate) use children::{Member, is_blank, items, member, members, root, string, value_at};
 pub(crate) use place::{Bounds, Invalid};
+pub(crate) use quote::{push_quoted, quoted};
 pub(crate) use reader::read;
 pub(crate) use target::{Piece, Shape, Target};
 pub(crate) use targets::word;

@@ -48,6 +48,16 @@ pub enum PatternCase {
     Exact,
 }
 
+impl PatternCase {
+    /// The text that is the same for patterns that are the same.
+    pub fn key(self, pattern: &str) -> String {
+        match self {
+            Self::Insensitive => pattern.trim().to_ascii_lowercase(),
+            Self::Exact => pattern.trim().to_owned(),
+        }
+    }
+}
+
 impl From<PatternCase> for Case {
     fn from(case: PatternCase) -> Self {
         match case {
