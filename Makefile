@@ -6,7 +6,7 @@ N ?= 500
 SEED ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-shells component build demo test test-differential test-syscalls check reproduce bench dist
+.PHONY: help setup setup-shells component build demo test test-crash test-differential test-syscalls check reproduce bench dist
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 20
@@ -31,6 +31,10 @@ demo: build ## judge five commands
 test: component setup-shells ## run all tests
 	$(CARGO) test --workspace
 	@$(MAKE) --no-print-directory test-differential N=$(N) SEED=$(SEED)
+
+test-crash: setup ## kill processes during N edits of an approvals document, from SEED=1
+	@$(CARGO) build --quiet -p execgate-crash
+	$(TARGET)/debug/execgate-crash --count $(N) --seed $(SEED)
 
 test-differential: component setup-shells ## run N=500 allowed commands in real shells, from SEED=1
 	@$(CARGO) build --quiet --workspace
