@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::io::Read;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -51,10 +52,12 @@ pub fn run(program: &Path, count: usize, seed: u64) -> anyhow::Result<Counts> {
     let mut reader = start(program, "read", folder.path(), &[])?;
     let mut counts = Counts::default();
     edit_all(program, folder.path(), count, seed, &mut counts)?;
-    drop(reader.stdin.take());
-    let output = reader.wait_with_output()?;
-    ensure!(output.status.success(), "the reader failed");
-    counts.reads = String::from_utf8(output.stdout)?.trim().parse()?;
+    drop(reader.0.stdin.take());
+    let mut answer = String::new();
+    let mut stdout = reader.0.stdout.take().context("the reader has no output")?;
+    stdout.read_to_string(&mut answer)?;
+    ensure!(reader.0.wait()?.success(), "the reader failed");
+    counts.reads = answer.trim().parse()?;
     compare(folder.path(), count, &mut counts)?;
     Ok(counts)
 }
@@ -77,9 +80,9 @@ fn edit_all(
     while !running.is_empty() {
         thread::sleep(Duration::from_micros(random.u64(..LONGEST_LIFE)));
         let (worker, mut child) = running.swap_remove(random.usize(..running.len()));
-        match kill(&mut child, &folder.join("state"))? {
+        match kill(&mut child.0, &folder.join("state"))? {
             Found::Ended => {
-                let status = child.wait()?;
+                let status = child.0.wait()?;
                 ensure!(status.success(), "worker {worker} failed: {status}");
                 continue;
             }
@@ -92,7 +95,18 @@ fn edit_all(
     Ok(())
 }
 
-fn start(program: &Path, role: &str, folder: &Path, numbers: &[usize]) -> anyhow::Result<Child> {
+/// A process that does not outlive a run that fails.
+struct Process(Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It has ended already where the run succeeded.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn start(program: &Path, role: &str, folder: &Path, numbers: &[usize]) -> anyhow::Result<Process> {
     Command::new(program)
         .arg(role)
         .arg(folder)
@@ -100,6 +114,7 @@ fn start(program: &Path, role: &str, folder: &Path, numbers: &[usize]) -> anyhow
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
+        .map(Process)
         .with_context(|| format!("cannot start `{}`", program.display()))
 }
 
