@@ -52,8 +52,8 @@ impl<U: Send + 'static> Recorder<U> {
     /// Starts the thread.
     ///
     /// `apply` makes the new text from the old one and uses in the order of their recording. It
-    /// sees them again when the edit then fails. `report` hears of every attempt that failed;
-    /// the uses are kept for the next one, and the document is as it was.
+    /// sees them again when the edit then fails, so twice the same must do no harm. `report`
+    /// hears of every attempt that failed; the uses are kept for the next one.
     pub fn start<E, A, R>(
         store: Store,
         options: RecorderOptions,
