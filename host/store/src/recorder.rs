@@ -10,6 +10,9 @@ use crate::store::Store;
 /// After failures the pause grows to so many intervals.
 const LONGEST_PAUSE: u32 = 64;
 
+/// So often a batch is tried at once when editors, which know of no lock, save in between.
+const TRIES: usize = 3;
+
 /// How uses are collected.
 #[derive(Debug, Clone, Copy)]
 pub struct RecorderOptions {
@@ -180,7 +183,7 @@ fn write_all<U, E>(
         let written = if batch.is_empty() {
             Ok(())
         } else {
-            store.edit(None, |text| apply(text, &batch)).map(drop)
+            write(store, &batch, &mut apply)
         };
         match written {
             Ok(()) => pause = interval,
@@ -198,6 +201,21 @@ fn write_all<U, E>(
         }
         if is_last {
             return;
+        }
+    }
+}
+
+/// Adds uses to the document as it is by now.
+fn write<U, E>(
+    store: &Store,
+    uses: &[U],
+    apply: &mut impl FnMut(Option<&str>, &[U]) -> Result<String, E>,
+) -> Result<(), EditError<E>> {
+    let mut tries = 1;
+    loop {
+        match store.edit(None, |text| apply(text, uses)) {
+            Err(EditError::Stale { .. }) if tries < TRIES => tries += 1,
+            written => return written.map(drop),
         }
     }
 }

@@ -97,6 +97,24 @@ fn what_is_lost_in_the_end_is_told() {
 }
 
 #[test]
+fn the_last_uses_are_added_to_what_an_editor_saves_meanwhile() {
+    let scene = Scene::with(b"");
+    let file = scene.file.clone();
+    let mut is_saved = false;
+    let add_late = move |text: Option<&str>, uses: &[u32]| {
+        if !std::mem::replace(&mut is_saved, true) {
+            fs::write(&file, "saved\n").unwrap();
+        }
+        add(text, uses)
+    };
+    let hour = options(100, 3_600_000);
+    let recorder = Recorder::start(scene.store.clone(), hour, add_late, no_setback).unwrap();
+    recorder.record(1);
+    drop(recorder);
+    assert_eq!(scene.text(), "saved\n1\n");
+}
+
+#[test]
 fn edits_at_the_same_time_are_kept() {
     let scene = Scene::with(b"");
     let recorder = Recorder::start(scene.store.clone(), options(1000, 0), add, no_setback).unwrap();
