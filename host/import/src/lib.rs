@@ -1,0 +1,61 @@
+//! Reads the permission rules of other agents and proposes entries for an approvals document.
+//!
+//! [`propose`] takes the texts of rule files and answers with a [`Proposal`]: allowlist entries,
+//! deny patterns, settings, and one line for each rule that says what became of it. Nothing is
+//! read from disk and nothing is written; what a program name stands for comes in through
+//! [`Surroundings`], which [`Lookup`] implements over the policy's own reader and lookup.
+//!
+//! The one promise: an import allows nothing that its source would have asked about or denied.
+//! Commands are compared by the program that runs and the words it is given, as the policy sees
+//! them; how a text spells them does not count. So
+//!
+//! - only plain words, and a final "any arguments", become an entry;
+//! - a rule that a stronger one could override in part becomes none ([`Outcome::Skipped`]);
+//! - a program that can run anything is covered with fixed arguments alone;
+//! - a file with an error in it is not imported at all ([`ImportError`]).
+
+mod claude;
+mod file;
+mod json;
+mod lookup;
+mod overlap;
+mod proposal;
+mod rule;
+mod surroundings;
+mod weigh;
+
+pub use file::{File, ImportError, Origin};
+pub use lookup::Lookup;
+pub use proposal::{Line, Outcome, Proposal, ProposedDeny, ProposedEntry};
+pub use surroundings::{Found, Risk, Surroundings};
+
+/// Whose rules are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// `permissions` of Claude Code's `settings.json`, at any number of levels.
+    ClaudeCode,
+}
+
+/// What to propose for `agent` from all files of one source, read together.
+///
+/// `agent` is the agent under which entries are put where the source does not name one.
+///
+/// # Errors
+///
+/// Names the place in a file that is not what it should be. Then nothing is imported.
+pub fn propose(
+    source: Source,
+    files: &[File<'_>],
+    agent: &str,
+    surroundings: &dyn Surroundings,
+) -> Result<Proposal, ImportError> {
+    let mut proposal = match source {
+        Source::ClaudeCode => claude::propose(files, agent, surroundings),
+    }?;
+    let file_number = |name: &str| files.iter().position(|file| file.name == name);
+    proposal.report.sort_by_key(|line| {
+        let Origin { file, line, column } = &line.origin;
+        (file_number(file), *line, *column)
+    });
+    Ok(proposal)
+}

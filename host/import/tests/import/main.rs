@@ -1,0 +1,4 @@
+//! Imports of whole files: what becomes of each rule, and that nothing is allowed beyond it.
+
+mod claude;
+mod support;
