@@ -1,10 +1,11 @@
 //! Claude Code: `permissions` of `settings.json`. Deny beats ask, ask beats allow, at any level.
 
 use crate::file::{File, ImportError, Located};
-use crate::json::{self, Dialect, Node, Value};
-use crate::proposal::{Line, Outcome, Proposal};
+use crate::json::{self, Dialect};
+use crate::proposal::{Line, Proposal};
 use crate::rule::{Effect, Reach, Rule};
 use crate::surroundings::Surroundings;
+use crate::tree::{Node, Value, member};
 use crate::weigh::weigh;
 
 /// Inputs of the shell tool that deny and ask rules may name in place of a command.
@@ -42,7 +43,7 @@ struct Reading<'a> {
 impl Reading<'_> {
     fn file(&mut self, file: &Located<'_>) -> Result<(), ImportError> {
         let root = json::read(file, Dialect::Jsonc)?;
-        let Some(permissions) = json::member(root.members("the file", file)?, "permissions") else {
+        let Some(permissions) = member(root.members("the file", file)?, "permissions") else {
             return Ok(());
         };
         for member in permissions.members("`permissions`", file)? {
@@ -59,7 +60,7 @@ impl Reading<'_> {
             let name = format!("`permissions.{}`", member.key);
             for element in member.node.elements(&name, file)? {
                 let text = element.text(&format!("a rule of {name}"), file)?;
-                self.rule(element.at, text, effect, file);
+                self.rule(element.at(), text, effect, file);
             }
         }
         Ok(())
@@ -71,7 +72,7 @@ impl Reading<'_> {
             _ => return,
         };
         self.skip(
-            node.at,
+            node.at(),
             &format!("defaultMode {mode}"),
             "modes are not imported; what no entry covers is asked about",
             file,
@@ -79,13 +80,8 @@ impl Reading<'_> {
     }
 
     fn skip(&mut self, at: usize, rule_text: &str, why: &str, file: &Located<'_>) {
-        self.report.push(Line {
-            origin: file.origin(at),
-            outcome: Outcome::Skipped {
-                why: why.to_owned(),
-            },
-            rule_text: rule_text.to_owned(),
-        });
+        let line = Line::skipped(file.origin(at), rule_text, why);
+        self.report.push(line);
     }
 
     fn rule(&mut self, at: usize, text: &str, effect: Effect, file: &Located<'_>) {

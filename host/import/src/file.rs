@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use std::fmt;
+use std::ops::Range;
 
 /// Bytes that a file may have; rule files are far smaller.
 const FILE_BYTES: usize = 1024 * 1024;
@@ -62,6 +63,13 @@ impl<'a> Located<'a> {
             return Err(located.error(0, message));
         }
         Ok(located)
+    }
+
+    /// The text of `span`, on one line.
+    pub(crate) fn one_line(&self, span: Range<usize>) -> String {
+        let text = self.file.text.get(span).unwrap_or_default();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        words.join(" ")
     }
 
     /// The place of the byte at `offset`.

@@ -1,6 +1,7 @@
 //! JSON with comments, and JSON5, with the order of members and the place of every value.
 
 use crate::file::{ImportError, Located};
+use crate::tree::{Member, Node, Value};
 use jsonc_parser::ast;
 use jsonc_parser::common::Ranged;
 use jsonc_parser::{CollectOptions, CommentCollectionStrategy, ParseOptions, parse_to_ast};
@@ -11,61 +12,6 @@ use std::collections::HashSet;
 pub(crate) enum Dialect {
     /// JSON with comments and trailing commas.
     Jsonc,
-}
-
-/// A value with the offset of its first byte.
-#[derive(Debug, Clone)]
-pub(crate) struct Node {
-    pub(crate) at: usize,
-    pub(crate) value: Value,
-}
-
-#[derive(Debug, Clone)]
-pub(crate) enum Value {
-    Text(String),
-    List(Vec<Node>),
-    Object(Vec<Member>),
-    /// A number, a truth value or null.
-    Other,
-}
-
-/// A member of an object.
-#[derive(Debug, Clone)]
-pub(crate) struct Member {
-    pub(crate) key: String,
-    pub(crate) node: Node,
-}
-
-impl Node {
-    /// The object's members.
-    pub(crate) fn members(&self, name: &str, file: &Located<'_>) -> Result<&[Member], ImportError> {
-        match &self.value {
-            Value::Object(members) => Ok(members),
-            _ => Err(file.error(self.at, format!("{name} is not an object"))),
-        }
-    }
-
-    /// The list's elements.
-    pub(crate) fn elements(&self, name: &str, file: &Located<'_>) -> Result<&[Node], ImportError> {
-        match &self.value {
-            Value::List(elements) => Ok(elements),
-            _ => Err(file.error(self.at, format!("{name} is not a list"))),
-        }
-    }
-
-    /// The text.
-    pub(crate) fn text(&self, name: &str, file: &Located<'_>) -> Result<&str, ImportError> {
-        match &self.value {
-            Value::Text(text) => Ok(text),
-            _ => Err(file.error(self.at, format!("{name} is not text in quotes"))),
-        }
-    }
-}
-
-/// The member of that key.
-pub(crate) fn member<'a>(members: &'a [Member], key: &str) -> Option<&'a Node> {
-    let found = members.iter().find(|member| member.key == key)?;
-    Some(&found.node)
 }
 
 /// Reads the whole file.
@@ -113,8 +59,9 @@ fn node(value: &ast::Value<'_>, file: &Located<'_>) -> Result<Node, ImportError>
             Value::Other
         }
     };
+    let range = value.range();
     Ok(Node {
-        at: value.range().start,
+        span: range.start..range.end,
         value: kind,
     })
 }
@@ -124,11 +71,13 @@ fn members(object: &ast::Object<'_>, file: &Located<'_>) -> Result<Vec<Member>, 
     let mut members = Vec::with_capacity(object.properties.len());
     for property in &object.properties {
         let key = property.name.as_str();
+        let at = property.range.start;
         if !seen.insert(key) {
             let message = format!("`{}` is given twice", key.escape_debug());
-            return Err(file.error(property.range.start, message));
+            return Err(file.error(at, message));
         }
         members.push(Member {
+            at,
             key: key.to_owned(),
             node: node(&property.value, file)?,
         });

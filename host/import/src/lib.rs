@@ -7,7 +7,7 @@
 //!
 //! The one promise: an import allows nothing that its source would have asked about or denied.
 //! Commands are compared by the program that runs and the words it is given, as the policy sees
-//! them; how a text spells them does not count. So
+//! them: how a text spells them does not count, nor by which link a program is called. So
 //!
 //! - only plain words, and a final "any arguments", become an entry;
 //! - a rule that a stronger one could override in part becomes none ([`Outcome::Skipped`]);
@@ -15,13 +15,16 @@
 //! - a file with an error in it is not imported at all ([`ImportError`]).
 
 mod claude;
+mod codex;
 mod file;
 mod json;
 mod lookup;
 mod overlap;
 mod proposal;
 mod rule;
+mod starlark;
 mod surroundings;
+mod tree;
 mod weigh;
 
 pub use file::{File, ImportError, Origin};
@@ -34,6 +37,8 @@ pub use surroundings::{Found, Risk, Surroundings};
 pub enum Source {
     /// `permissions` of Claude Code's `settings.json`, at any number of levels.
     ClaudeCode,
+    /// `prefix_rule` of Codex CLI's `*.rules` files, of any number of them.
+    Codex,
 }
 
 /// What to propose for `agent` from all files of one source, read together.
@@ -51,6 +56,7 @@ pub fn propose(
 ) -> Result<Proposal, ImportError> {
     let mut proposal = match source {
         Source::ClaudeCode => claude::propose(files, agent, surroundings),
+        Source::Codex => codex::propose(files, agent, surroundings),
     }?;
     let file_number = |name: &str| files.iter().position(|file| file.name == name);
     proposal.report.sort_by_key(|line| {

@@ -74,7 +74,16 @@ impl Candidate<'_> {
             && (rest.len() <= self.fixed.len() || self.open != Open::No)
     }
 
+    /// A blank and `*` at the end of the pattern may stand for nothing.
     fn may_meet_text(&self, pattern: &str, surroundings: &dyn Surroundings) -> bool {
+        let bare = pattern.strip_suffix(" *");
+        [Some(pattern), bare]
+            .into_iter()
+            .flatten()
+            .any(|pattern| self.may_meet_pattern(pattern, surroundings))
+    }
+
+    fn may_meet_pattern(&self, pattern: &str, surroundings: &dyn Surroundings) -> bool {
         let (first, rest) = pattern.split_once(' ').unwrap_or((pattern, ""));
         if !first.contains(['*', '?']) {
             return is_looked_through(first, surroundings)

@@ -69,6 +69,19 @@ pub enum Outcome {
     },
 }
 
+impl Line {
+    /// A rule that is not in the proposal.
+    pub(crate) fn skipped(origin: Origin, rule_text: &str, why: &str) -> Self {
+        Self {
+            origin,
+            outcome: Outcome::Skipped {
+                why: why.to_owned(),
+            },
+            rule_text: rule_text.to_owned(),
+        }
+    }
+}
+
 impl fmt::Display for Line {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rule = visible(&self.rule_text);

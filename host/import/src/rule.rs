@@ -32,7 +32,8 @@ pub(crate) enum Effect {
 pub(crate) enum Reach {
     /// Exactly these words, each one of several, and behind them any if it is open.
     Words { words: Vec<Vec<String>>, open: Open },
-    /// Text that a pattern of plain characters with `*` and `?` matches in full.
+    /// Text that a pattern of plain characters with `*` and `?` matches in full, or without its
+    /// final blank and `*`.
     Text(String),
     /// Calls of a program; which ones is not certain.
     Program(String),
@@ -45,7 +46,9 @@ pub(crate) enum Reach {
 pub(crate) enum Open {
     /// Nothing.
     No,
-    /// Any words.
+    /// Any words whose value is known.
+    Literal,
+    /// Any words, with those that a shell has yet to expand.
     Any,
 }
 

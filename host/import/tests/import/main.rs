@@ -1,4 +1,5 @@
 //! Imports of whole files: what becomes of each rule, and that nothing is allowed beyond it.
 
 mod claude;
+mod codex;
 mod support;

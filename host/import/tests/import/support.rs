@@ -5,6 +5,7 @@ use execgate_policy::program::facts::{CanonicalPath, MemoryFacts, MemoryFile};
 use execgate_policy::shell::Span;
 use execgate_policy::shell::syntax::Word;
 use execgate_policy::trust::allowlist::{Allowlist, Call, EntryRef, EntrySpec, PatternCase};
+use proptest::prelude::*;
 
 /// Programs below `/usr/bin`.
 const PROGRAMS: [&str; 14] = [
@@ -15,7 +16,7 @@ const PROGRAMS: [&str; 14] = [
 /// The machine's PATH.
 pub(crate) const PATH: &str = "/usr/local/bin:/usr/bin";
 
-/// What paths name on it: the programs, and the link `editor` to vim.
+/// What paths name on it: the programs, and the link `fetch` to curl.
 pub(crate) fn machine() -> MemoryFacts {
     let mut facts = MemoryFacts::default();
     let file = |canonical: Option<&str>| MemoryFile {
@@ -66,6 +67,28 @@ pub(crate) fn entries(proposal: &Proposal) -> Vec<String> {
         )
     });
     entries.collect()
+}
+
+/// The deny patterns.
+pub(crate) fn denied(proposal: &Proposal) -> Vec<&str> {
+    let patterns = proposal.deny.iter().map(|deny| deny.pattern.as_str());
+    patterns.collect()
+}
+
+/// Commands of programs and words that the rules of property tests name, or nearly so.
+pub(crate) fn commands() -> impl Strategy<Value = Vec<Vec<String>>> {
+    let program = prop::sample::select(vec!["git", "ls", "npm", "curl", "fetch"]);
+    let word = prop::sample::select(vec!["status", "log", "logs", "-f", "git", "x", "*"]);
+    let command = (program, prop::collection::vec(word, 0..4)).prop_map(|(program, words)| {
+        let words = [program].into_iter().chain(words);
+        words.map(str::to_owned).collect()
+    });
+    prop::collection::vec(command, 60)
+}
+
+/// The name of the program itself, where `name` is a link.
+pub(crate) fn unlinked(name: &str) -> &str {
+    if name == "fetch" { "curl" } else { name }
 }
 
 /// Whether the policy's allowlist of these entries covers the command for `agent`.
