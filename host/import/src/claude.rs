@@ -30,7 +30,7 @@ pub(crate) fn propose(
     for file in files {
         reading.file(&Located::new(*file)?)?;
     }
-    weigh(&reading.rules, reading.report, |_, _| true, surroundings)
+    weigh(&reading.rules, reading.report, surroundings)
 }
 
 struct Reading<'a> {
@@ -96,7 +96,9 @@ impl Reading<'_> {
             // It may mean the shell tool.
             Parsed::Malformed | Parsed::Whole => (Reach::Everything, None),
             Parsed::Command(command) if effect == Effect::Allow => {
-                allow_reach(command, self.surroundings)
+                let reach = Reach::of_pattern(&pattern(command), false);
+                let refused = reach.misread(self.surroundings);
+                (reach, refused)
             }
             Parsed::Command(command) if names_a_parameter(command) => (Reach::Everything, None),
             Parsed::Command(command) => (Reach::of_pattern(&pattern(command), false), None),
@@ -108,7 +110,7 @@ impl Reading<'_> {
             agent: self.agent.to_owned(),
             reach,
             refused,
-            narrowed: None,
+            rank: 0,
         });
     }
 }
@@ -152,23 +154,6 @@ fn pattern(command: &str) -> String {
         Some(head) => format!("{head} *"),
         None => command.to_owned(),
     }
-}
-
-/// The reach of an allow rule, or why it has none that could become an entry.
-fn allow_reach(command: &str, surroundings: &dyn Surroundings) -> (Reach, Option<String>) {
-    let pattern = pattern(command);
-    let reach = Reach::of_pattern(&pattern, false);
-    let Reach::Words { words, .. } = &reach else {
-        return (reach, None);
-    };
-    // Plain to us and to a shell are two things: `if` is plain text.
-    let text: Vec<&str> = words.iter().flatten().map(String::as_str).collect();
-    let refused = match surroundings.words(&text.join(" ")) {
-        Ok(read) if read == text => None,
-        Ok(_) => Some("a shell reads it as other words".to_owned()),
-        Err(why) => Some(why),
-    };
-    (reach, refused)
 }
 
 #[cfg(test)]

@@ -48,7 +48,7 @@ pub(crate) fn propose(
             }
         }
     }
-    weigh(&rules, report, |_, _| true, surroundings)
+    weigh(&rules, report, surroundings)
 }
 
 /// The arguments of a call that takes no others than `known`.
@@ -152,7 +152,7 @@ fn prefix_rule(
             open: Open::Literal,
         },
         refused,
-        narrowed: None,
+        rank: 0,
     })
 }
 

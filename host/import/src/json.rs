@@ -55,9 +55,9 @@ fn node(value: &ast::Value<'_>, file: &Located<'_>) -> Result<Node, ImportError>
             Value::List(elements.collect::<Result<_, _>>()?)
         }
         ast::Value::Object(object) => Value::Object(members(object, file)?),
-        ast::Value::NumberLit(_) | ast::Value::BooleanLit(_) | ast::Value::NullKeyword(_) => {
-            Value::Other
-        }
+        ast::Value::NumberLit(number) => number.value.parse().map_or(Value::Other, Value::Integer),
+        ast::Value::BooleanLit(boolean) => Value::Boolean(boolean.value),
+        ast::Value::NullKeyword(_) => Value::Other,
     };
     let range = value.range();
     Ok(Node {

@@ -17,13 +17,16 @@
 mod claude;
 mod codex;
 mod file;
+mod gemini;
 mod json;
 mod lookup;
+mod opencode;
 mod overlap;
 mod proposal;
 mod rule;
 mod starlark;
 mod surroundings;
+mod tables;
 mod tree;
 mod weigh;
 
@@ -32,6 +35,8 @@ pub use lookup::Lookup;
 pub use proposal::{Line, Outcome, Proposal, ProposedDeny, ProposedEntry};
 pub use surroundings::{Found, Risk, Surroundings};
 
+use std::collections::HashSet;
+
 /// Whose rules are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
@@ -39,6 +44,10 @@ pub enum Source {
     ClaudeCode,
     /// `prefix_rule` of Codex CLI's `*.rules` files, of any number of them.
     Codex,
+    /// Policies of gemini-cli, TOML with `[[rule]]`.
+    Gemini,
+    /// `permission` of opencode's `opencode.json`, and `permissions` of its second version.
+    Opencode,
 }
 
 /// What to propose for `agent` from all files of one source, read together.
@@ -54,9 +63,12 @@ pub fn propose(
     agent: &str,
     surroundings: &dyn Surroundings,
 ) -> Result<Proposal, ImportError> {
+    check_names(files)?;
     let mut proposal = match source {
         Source::ClaudeCode => claude::propose(files, agent, surroundings),
         Source::Codex => codex::propose(files, agent, surroundings),
+        Source::Gemini => gemini::propose(files, agent, surroundings),
+        Source::Opencode => opencode::propose(files, agent, surroundings),
     }?;
     let file_number = |name: &str| files.iter().position(|file| file.name == name);
     proposal.report.sort_by_key(|line| {
@@ -64,4 +76,21 @@ pub fn propose(
         (file_number(file), *line, *column)
     });
     Ok(proposal)
+}
+
+/// Rules of one file are compared in another way than those of two, so that files are told apart
+/// by their names.
+fn check_names(files: &[File<'_>]) -> Result<(), ImportError> {
+    let mut seen = HashSet::new();
+    match files.iter().find(|file| !seen.insert(file.name)) {
+        Some(twice) => Err(ImportError {
+            origin: Origin {
+                file: twice.name.to_owned(),
+                line: 1,
+                column: 1,
+            },
+            message: "two files have this name".to_owned(),
+        }),
+        None => Ok(()),
+    }
 }

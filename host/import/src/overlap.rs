@@ -130,7 +130,7 @@ fn file_name(path: &str) -> &str {
 /// Whether there may be a text that both patterns match; `*` is any text, `?` any character, and
 /// in `one` [`FOLDERS`] any text without blanks.
 /// Letter case does not count, as it does not in patterns of entries.
-fn patterns_meet(one: &str, other: &str) -> bool {
+pub(crate) fn patterns_meet(one: &str, other: &str) -> bool {
     let fold = |text: &str| text.to_ascii_lowercase().chars().collect::<Vec<char>>();
     let (one, other) = (fold(one), fold(other));
     if one.len() > COMPARED || other.len() > COMPARED {

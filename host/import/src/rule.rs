@@ -1,6 +1,7 @@
 //! The one form that the rules of every source are brought to.
 
 use crate::file::Origin;
+use crate::surroundings::Surroundings;
 
 /// A rule about shell commands.
 #[derive(Debug, Clone)]
@@ -14,8 +15,9 @@ pub(crate) struct Rule {
     pub(crate) reach: Reach,
     /// Why it cannot become an entry even if its reach could.
     pub(crate) refused: Option<String>,
-    /// What an entry would lack that the rule allows.
-    pub(crate) narrowed: Option<String>,
+    /// How strong it is among the rules of its file: where several match, one of a higher rank
+    /// decides, and of the same rank the strictest.
+    pub(crate) rank: i64,
 }
 
 /// What a rule says about the commands that it matches.
@@ -41,11 +43,21 @@ pub(crate) enum Reach {
     Everything,
 }
 
+impl Rule {
+    /// Whether this rule may decide where both match. Between files it is not known which one is
+    /// the stronger.
+    pub(crate) fn may_beat(&self, other: &Self) -> bool {
+        self.origin.file != other.origin.file || self.rank >= other.rank
+    }
+}
+
 /// What may stand behind the words of a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Open {
     /// Nothing.
     No,
+    /// One word at least, of known value.
+    Some,
     /// Any words whose value is known.
     Literal,
     /// Any words, with those that a shell has yet to expand.
@@ -58,6 +70,27 @@ impl Reach {
         Self::Words {
             words: words.into_iter().map(|word| vec![word]).collect(),
             open,
+        }
+    }
+
+    /// The same with other words behind it, if there may be any.
+    pub(crate) fn opened(self, to: Open) -> Self {
+        match self {
+            Self::Words { words, open } if open != Open::No => Self::Words { words, open: to },
+            other => other,
+        }
+    }
+
+    /// Why a shell would not read its words as they are: `if` is plain text, but no program.
+    pub(crate) fn misread(&self, surroundings: &dyn Surroundings) -> Option<String> {
+        let Self::Words { words, .. } = self else {
+            return None;
+        };
+        let text: Vec<&str> = words.iter().flatten().map(String::as_str).collect();
+        match surroundings.words(&text.join(" ")) {
+            Ok(read) if read == text => None,
+            Ok(_) => Some("a shell reads it as other words".to_owned()),
+            Err(why) => Some(why),
         }
     }
 

@@ -13,10 +13,12 @@ pub(crate) struct Node {
 #[derive(Debug, Clone)]
 pub(crate) enum Value {
     Text(String),
+    Integer(i64),
+    Boolean(bool),
     List(Vec<Node>),
     /// Members in the order of the file, where its language has one; no key twice.
     Object(Vec<Member>),
-    /// A number, a truth value, a date or null.
+    /// Another number, a date or null.
     Other,
 }
 

@@ -13,8 +13,7 @@ const RULES: usize = 2_000;
 /// Commands that the alternatives of one rule may make.
 const COMBINATIONS: usize = 64;
 
-/// What `rules` come to. `is_stronger(other, rule)`: whether `other`, which asks or denies, beats
-/// `rule` where both match. `report` has lines about what is no rule.
+/// What `rules` come to. `report` has lines about what is no rule.
 ///
 /// # Errors
 ///
@@ -22,7 +21,6 @@ const COMBINATIONS: usize = 64;
 pub(crate) fn weigh(
     rules: &[Rule],
     report: Vec<Line>,
-    is_stronger: impl Fn(&Rule, &Rule) -> bool,
     surroundings: &dyn Surroundings,
 ) -> Result<Proposal, ImportError> {
     if let Some(rule) = rules.get(RULES) {
@@ -43,10 +41,7 @@ pub(crate) fn weigh(
     for rule in rules {
         let outcome = match rule.effect {
             Effect::Allow => {
-                let stronger = strict
-                    .iter()
-                    .copied()
-                    .filter(|other| is_stronger(other, rule));
+                let stronger = strict.iter().copied().filter(|other| other.may_beat(rule));
                 let stronger: Vec<&Rule> = stronger.collect();
                 allow(rule, &stronger, surroundings, &mut proposal.entries)
             }
@@ -108,7 +103,7 @@ fn deny(rule: &Rule, surroundings: &dyn Surroundings, into: &mut Vec<ProposedDen
             origin: rule.origin.clone(),
         });
     }
-    outcome(programs.len(), missing, rule.narrowed.clone())
+    outcome(programs.len(), missing, None)
 }
 
 /// The outcome of a rule of `all` parts, of which `missing` are not imported.
@@ -150,7 +145,7 @@ fn allow(
             "its alternatives make more than {COMBINATIONS} commands; split it"
         ));
     };
-    let mut narrowed = rule.narrowed.clone();
+    let mut narrowed = None;
     let mut missing = Vec::new();
     for command in &commands {
         match entry(command, open, stronger, surroundings) {
@@ -246,7 +241,8 @@ fn bounded(
             "{path} is a wrapper, judged by what it runs; write the rule for that program"
         )),
         Some(_) if open == Open::No => Ok((open, None)),
-        Some(risk) if fixed.is_empty() => Err(format!(
+        // Without the arguments that it asks for, the rule does not match.
+        Some(risk) if fixed.is_empty() || open == Open::Some => Err(format!(
             "{path} {}, so that any arguments would mean anything; write a rule with fixed ones",
             risk.phrase()
         )),
@@ -266,6 +262,9 @@ fn argv(fixed: &[String], open: Open) -> Option<Vec<String>> {
         return None;
     }
     let mut argv: Vec<String> = fixed.iter().map(|word| escape(word)).collect();
+    if open == Open::Some {
+        argv.push("*".to_owned());
+    }
     if open != Open::No {
         argv.push("**".to_owned());
     }

@@ -2,4 +2,7 @@
 
 mod claude;
 mod codex;
+mod files;
+mod gemini;
+mod opencode;
 mod support;
