@@ -1,7 +1,7 @@
 //! Reads the permission rules of other agents and proposes entries for an approvals document.
 //!
 //! [`propose`] takes the texts of rule files and answers with a [`Proposal`]: allowlist entries,
-//! deny patterns, settings, and one line for each rule that says what became of it. Nothing is
+//! deny patterns, and one line for each rule that says what became of it. Nothing is
 //! read from disk and nothing is written; what a program name stands for comes in through
 //! [`Surroundings`], which [`Lookup`] implements over the policy's own reader and lookup.
 //!
@@ -11,7 +11,8 @@
 //!
 //! - only plain words, and a final "any arguments", become an entry;
 //! - a rule that a stronger one could override in part becomes none ([`Outcome::Skipped`]);
-//! - a program that can run anything is covered with fixed arguments alone;
+//! - a program that can run anything is covered with fixed arguments alone; git counts as one
+//!   until a subcommand is named;
 //! - a file with an error in it is not imported at all ([`ImportError`]).
 
 mod claude;

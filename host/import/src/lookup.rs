@@ -2,10 +2,11 @@
 
 use crate::surroundings::{Found, Risk, Surroundings};
 use execgate_policy::program::facts::CanonicalPath;
-use execgate_policy::program::inline_eval::takes_code;
+use execgate_policy::program::inline_eval::{Carried, carried, takes_code};
 use execgate_policy::program::kinds::{self, Kind};
 use execgate_policy::program::lookup::{self, Search, file_name};
 use execgate_policy::program::roles::{Role, role};
+use execgate_policy::shell::syntax::Word;
 use execgate_policy::shell::{Dialect, Span, read};
 
 /// Words by the policy's reader, programs by its lookup along PATH, risks by its tables.
@@ -64,18 +65,93 @@ impl Surroundings for Lookup<'_> {
             Some(Role::Launcher) => Some(Risk::Launcher),
             Some(Role::Applet(_)) | None => {
                 let takes_code = takes_code(path) || takes_code(canonical);
-                let is_safe = is_git(path) && is_git(canonical) && names_a_subcommand(fixed);
-                (takes_code && !is_safe).then_some(Risk::Interpreter)
+                (takes_code && !names_a_subcommand(path, canonical, fixed))
+                    .then_some(Risk::Interpreter)
             }
         }
     }
 }
 
-fn is_git(path: &str) -> bool {
-    file_name(path) == "git"
+/// Whether the program is git, and the first words name a subcommand that runs no other program:
+/// what git's own options could start stands before it.
+fn names_a_subcommand(path: &str, canonical: &str, fixed: &[String]) -> bool {
+    let name = file_name(path);
+    let is_other = takes_code(canonical) && file_name(canonical) != name;
+    let is_option = fixed.first().is_none_or(|word| word.starts_with('-'));
+    if name != "git" || is_other || is_option {
+        return false;
+    }
+    // What would be the program, if the words so far ask for one.
+    let further = "program";
+    let fixed = fixed.iter().map(String::as_str);
+    let words: Vec<Word> = [name]
+        .into_iter()
+        .chain(fixed)
+        .chain([further])
+        .map(|text| Word::from_literal(text.to_owned(), Span::new(0, 0)))
+        .collect();
+    carried(&[name], &words) == Carried::None
 }
 
-/// What git's own options could start stands before the subcommand.
-fn names_a_subcommand(fixed: &[String]) -> bool {
-    fixed.first().is_some_and(|word| !word.starts_with('-'))
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use execgate_policy::program::facts::MemoryFacts;
+
+    #[test]
+    fn programs_that_can_run_anything_are_told() {
+        let lookup = Lookup {
+            path: "/usr/bin",
+            facts: &MemoryFacts::default(),
+        };
+        for (program, fixed, risk) in [
+            ("ls", "", None),
+            ("cargo", "run", None),
+            ("git", "", Some(Risk::Interpreter)),
+            ("git", "log", None),
+            ("git", "-c", Some(Risk::Interpreter)),
+            ("git", "bisect run", Some(Risk::Interpreter)),
+            ("npm", "run test", Some(Risk::Interpreter)),
+            ("npx", "eslint", Some(Risk::Interpreter)),
+            ("python3", "run.py", Some(Risk::Interpreter)),
+            ("find", ".", Some(Risk::Interpreter)),
+            ("xargs", "rm", Some(Risk::Interpreter)),
+            ("bash", "-lc", Some(Risk::Shell)),
+            ("sudo", "ls", Some(Risk::Launcher)),
+            ("nice", "ls", Some(Risk::Wrapper)),
+            ("command", "ls", Some(Risk::Wrapper)),
+            ("busybox", "ls", Some(Risk::MultiCall)),
+        ] {
+            let fixed: Vec<String> = fixed.split_whitespace().map(str::to_owned).collect();
+            let path = format!("/usr/bin/{program}");
+            assert_eq!(
+                lookup.risk(&path, &path, &fixed),
+                risk,
+                "{program} {fixed:?}"
+            );
+        }
+        let linked = |path, canonical| lookup.risk(path, canonical, &["log".to_owned()]);
+        assert_eq!(
+            linked("/usr/bin/git", "/usr/bin/python3"),
+            Some(Risk::Interpreter)
+        );
+        assert_eq!(linked("/usr/bin/ls", "/bin/busybox"), None);
+        assert_eq!(linked("/usr/bin/sh", "/bin/busybox"), Some(Risk::Shell));
+        assert_eq!(linked("/usr/bin/rg", "/bin/bash"), Some(Risk::Shell));
+    }
+
+    #[test]
+    fn only_one_command_of_literal_words_is_read() {
+        let facts = MemoryFacts::default();
+        let lookup = Lookup {
+            path: "/usr/bin",
+            facts: &facts,
+        };
+        assert_eq!(lookup.words("git 'a b'").unwrap(), ["git", "a b"]);
+        for text in [
+            "", "a; b", "a | b", "! a", "X=1 a", "a $X", "a *", "a >b", "if x", "(a)",
+        ] {
+            assert!(lookup.words(text).is_err(), "{text}");
+        }
+    }
 }

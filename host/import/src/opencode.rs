@@ -5,7 +5,7 @@ use crate::file::{File, ImportError, Located};
 use crate::json::{self, Dialect};
 use crate::overlap::patterns_meet;
 use crate::proposal::{Line, Proposal};
-use crate::rule::{Effect, Open, Reach, Rule};
+use crate::rule::{Effect, Reach, Rule};
 use crate::surroundings::Surroundings;
 use crate::tree::{Member, Node, Value, member};
 use crate::weigh::weigh;
@@ -164,11 +164,7 @@ impl Reading<'_> {
             text: self.file.one_line(span),
             effect,
             agent: agent.to_owned(),
-            // Not every release lets a blank and `*` at the end match nothing.
-            reach: match effect {
-                Effect::Allow => reach.opened(Open::Some),
-                Effect::Ask | Effect::Deny => reach,
-            },
+            reach,
             refused,
             rank: self.rank,
         });

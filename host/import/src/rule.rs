@@ -56,8 +56,6 @@ impl Rule {
 pub(crate) enum Open {
     /// Nothing.
     No,
-    /// One word at least, of known value.
-    Some,
     /// Any words whose value is known.
     Literal,
     /// Any words, with those that a shell has yet to expand.

@@ -4,7 +4,7 @@ use crate::file::{ImportError, Origin};
 use crate::overlap::Candidate;
 use crate::proposal::{Line, Outcome, Proposal, ProposedDeny, ProposedEntry, visible};
 use crate::rule::{Effect, Open, Reach, Rule};
-use crate::surroundings::{Found, Remembered, Risk, Surroundings};
+use crate::surroundings::{Remembered, Risk, Surroundings};
 use execgate_policy::limits::{PATTERN_BYTES, PATTERNS};
 use execgate_policy::trust::glob;
 
@@ -151,7 +151,13 @@ fn allow(
         match entry(command, open, stronger, surroundings) {
             Ok(Entry { pattern, argv, how }) => {
                 narrowed = narrowed.or(how);
-                add(into, &rule.agent, pattern, argv, &rule.origin);
+                let entry = ProposedEntry {
+                    agent: rule.agent.clone(),
+                    pattern,
+                    argv,
+                    origin: rule.origin.clone(),
+                };
+                add(into, entry);
             }
             Err(why) => missing.push(why),
         }
@@ -197,7 +203,7 @@ fn entry(
         .ok_or("it names no program")?;
     let found = surroundings.find(name)?;
     let risk = surroundings.risk(&found.path, &found.canonical, fixed);
-    let (open, how) = bounded(risk, &found, fixed, open)?;
+    let (open, how) = bounded(risk, &found.path, fixed, open)?;
     let candidate = Candidate {
         name,
         found: &found,
@@ -230,19 +236,17 @@ fn entry(
 /// What may stand behind the words of a rule for a program of this risk.
 fn bounded(
     risk: Option<Risk>,
-    found: &Found,
+    path: &str,
     fixed: &[String],
     open: Open,
 ) -> Result<(Open, Option<String>), String> {
-    let path = &found.path;
     match risk {
         None => Ok((open, None)),
         Some(Risk::Wrapper) => Err(format!(
             "{path} is a wrapper, judged by what it runs; write the rule for that program"
         )),
         Some(_) if open == Open::No => Ok((open, None)),
-        // Without the arguments that it asks for, the rule does not match.
-        Some(risk) if fixed.is_empty() || open == Open::Some => Err(format!(
+        Some(risk) if fixed.is_empty() => Err(format!(
             "{path} {}, so that any arguments would mean anything; write a rule with fixed ones",
             risk.phrase()
         )),
@@ -262,9 +266,6 @@ fn argv(fixed: &[String], open: Open) -> Option<Vec<String>> {
         return None;
     }
     let mut argv: Vec<String> = fixed.iter().map(|word| escape(word)).collect();
-    if open == Open::Some {
-        argv.push("*".to_owned());
-    }
     if open != Open::No {
         argv.push("**".to_owned());
     }
@@ -281,22 +282,11 @@ fn escape(word: &str) -> String {
 }
 
 /// Adds an entry, unless there is the same one.
-fn add(
-    entries: &mut Vec<ProposedEntry>,
-    agent: &str,
-    pattern: String,
-    argv: Option<Vec<String>>,
-    origin: &Origin,
-) {
+fn add(entries: &mut Vec<ProposedEntry>, entry: ProposedEntry) {
     let is_same = |other: &ProposedEntry| {
-        other.agent == agent && other.pattern == pattern && other.argv == argv
+        other.agent == entry.agent && other.pattern == entry.pattern && other.argv == entry.argv
     };
     if !entries.iter().any(is_same) {
-        entries.push(ProposedEntry {
-            agent: agent.to_owned(),
-            pattern,
-            argv,
-            origin: origin.clone(),
-        });
+        entries.push(entry);
     }
 }
