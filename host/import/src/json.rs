@@ -12,6 +12,8 @@ use std::collections::HashSet;
 pub(crate) enum Dialect {
     /// JSON with comments and trailing commas.
     Jsonc,
+    /// JSON5.
+    Json5,
 }
 
 /// Reads the whole file.
@@ -20,9 +22,7 @@ pub(crate) enum Dialect {
 ///
 /// Names the first place that is not of the dialect, and a key that is given twice.
 pub(crate) fn read(file: &Located<'_>, dialect: Dialect) -> Result<Node, ImportError> {
-    let loose = match dialect {
-        Dialect::Jsonc => false,
-    };
+    let loose = dialect == Dialect::Json5;
     let options = ParseOptions {
         allow_comments: true,
         allow_trailing_commas: true,

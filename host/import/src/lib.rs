@@ -1,7 +1,7 @@
 //! Reads the permission rules of other agents and proposes entries for an approvals document.
 //!
 //! [`propose`] takes the texts of rule files and answers with a [`Proposal`]: allowlist entries,
-//! deny patterns, and one line for each rule that says what became of it. Nothing is
+//! deny patterns, settings, and one line for each rule that says what became of it. Nothing is
 //! read from disk and nothing is written; what a program name stands for comes in through
 //! [`Surroundings`], which [`Lookup`] implements over the policy's own reader and lookup.
 //!
@@ -21,6 +21,7 @@ mod file;
 mod gemini;
 mod json;
 mod lookup;
+mod openclaw;
 mod opencode;
 mod overlap;
 mod proposal;
@@ -33,7 +34,9 @@ mod weigh;
 
 pub use file::{File, ImportError, Origin};
 pub use lookup::Lookup;
-pub use proposal::{Line, Outcome, Proposal, ProposedDeny, ProposedEntry};
+pub use proposal::{
+    Document, Line, Outcome, Proposal, ProposedDeny, ProposedEntry, ProposedSetting,
+};
 pub use surroundings::{Found, Risk, Surroundings};
 
 use std::collections::HashSet;
@@ -49,6 +52,10 @@ pub enum Source {
     Gemini,
     /// `permission` of opencode's `opencode.json`, and `permissions` of its second version.
     Opencode,
+    /// The approvals document of OpenClaw and its kin, whose entries name their agents.
+    OpenClawApprovals,
+    /// `tools.exec` of the configuration of OpenClaw and its kin.
+    OpenClawConfig,
 }
 
 /// What to propose for `agent` from all files of one source, read together.
@@ -70,6 +77,8 @@ pub fn propose(
         Source::Codex => codex::propose(files, agent, surroundings),
         Source::Gemini => gemini::propose(files, agent, surroundings),
         Source::Opencode => opencode::propose(files, agent, surroundings),
+        Source::OpenClawApprovals => openclaw::approvals(files, surroundings),
+        Source::OpenClawConfig => openclaw::config(files),
     }?;
     let file_number = |name: &str| files.iter().position(|file| file.name == name);
     proposal.report.sort_by_key(|line| {

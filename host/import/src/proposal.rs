@@ -11,6 +11,8 @@ pub struct Proposal {
     pub entries: Vec<ProposedEntry>,
     /// Deny patterns. They deny a program whatever it is given, so that taking them is a choice.
     pub deny: Vec<ProposedDeny>,
+    /// Settings, in the order of the files.
+    pub settings: Vec<ProposedSetting>,
     /// A line for each rule, in the order of the files.
     pub report: Vec<Line>,
 }
@@ -38,6 +40,29 @@ pub struct ProposedDeny {
     pub pattern: String,
     /// The rule that it comes from.
     pub origin: Origin,
+}
+
+/// A setting.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ProposedSetting {
+    /// The document that it belongs to.
+    pub document: Document,
+    /// The keys that lead to it from the root of the document.
+    pub path: Vec<String>,
+    /// Its value.
+    pub value: serde_json::Value,
+    /// Where it stands in the source.
+    pub origin: Origin,
+}
+
+/// A document of execgate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Document {
+    /// The approvals document.
+    Approvals,
+    /// The configuration, of which `tools.exec` is read.
+    Config,
 }
 
 /// What became of a rule.
@@ -70,6 +95,15 @@ pub enum Outcome {
 }
 
 impl Line {
+    /// A rule that is in the proposal.
+    pub(crate) fn imported(origin: Origin, rule_text: &str) -> Self {
+        Self {
+            origin,
+            outcome: Outcome::Imported,
+            rule_text: rule_text.to_owned(),
+        }
+    }
+
     /// A rule that is not in the proposal.
     pub(crate) fn skipped(origin: Origin, rule_text: &str, why: &str) -> Self {
         Self {
@@ -112,14 +146,20 @@ pub(crate) fn visible(text: &str) -> String {
 impl fmt::Display for Proposal {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for entry in &self.entries {
-            write!(formatter, "allow {} {}", entry.agent, entry.pattern)?;
+            let (agent, pattern) = (visible(&entry.agent), visible(&entry.pattern));
+            write!(formatter, "allow {agent} {pattern}")?;
             match &entry.argv {
                 Some(argv) => writeln!(formatter, " {argv:?}")?,
                 None => writeln!(formatter)?,
             }
         }
         for deny in &self.deny {
-            writeln!(formatter, "deny {} {}", deny.agent, deny.pattern)?;
+            let (agent, pattern) = (visible(&deny.agent), visible(&deny.pattern));
+            writeln!(formatter, "deny {agent} {pattern}")?;
+        }
+        for setting in &self.settings {
+            let path = visible(&setting.path.join("."));
+            writeln!(formatter, "set {path} {}", setting.value)?;
         }
         for line in &self.report {
             writeln!(formatter, "{line}")?;

@@ -234,7 +234,7 @@ fn entry(
 }
 
 /// What may stand behind the words of a rule for a program of this risk.
-fn bounded(
+pub(crate) fn bounded(
     risk: Option<Risk>,
     path: &str,
     fixed: &[String],
@@ -261,7 +261,7 @@ fn bounded(
 }
 
 /// The `argv` rule for `fixed` and what may follow.
-fn argv(fixed: &[String], open: Open) -> Option<Vec<String>> {
+pub(crate) fn argv(fixed: &[String], open: Open) -> Option<Vec<String>> {
     if fixed.is_empty() && open == Open::Any {
         return None;
     }
@@ -282,7 +282,7 @@ fn escape(word: &str) -> String {
 }
 
 /// Adds an entry, unless there is the same one.
-fn add(entries: &mut Vec<ProposedEntry>, entry: ProposedEntry) {
+pub(crate) fn add(entries: &mut Vec<ProposedEntry>, entry: ProposedEntry) {
     let is_same = |other: &ProposedEntry| {
         other.agent == entry.agent && other.pattern == entry.pattern && other.argv == entry.argv
     };

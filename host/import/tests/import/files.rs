@@ -1,11 +1,13 @@
 use crate::support::{PATH, import, machine};
 use execgate_import::{File, Lookup, Source, propose};
 
-const SOURCES: [Source; 4] = [
+const SOURCES: [Source; 6] = [
     Source::ClaudeCode,
     Source::Codex,
     Source::Gemini,
     Source::Opencode,
+    Source::OpenClawApprovals,
+    Source::OpenClawConfig,
 ];
 
 #[test]
@@ -68,6 +70,7 @@ fn a_proposal_can_be_printed_and_sent() {
                 "agent": "main", "pattern": "/usr/bin/ls", "argv": ["-l", "**"], "origin": origin
             }],
             "deny": [],
+            "settings": [],
             "report": [{
                 "origin": origin, "outcome": "imported", "rule_text": "prefix_rule(pattern=['ls', '-l'])"
             }],

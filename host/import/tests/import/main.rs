@@ -4,5 +4,6 @@ mod claude;
 mod codex;
 mod files;
 mod gemini;
+mod openclaw;
 mod opencode;
 mod support;

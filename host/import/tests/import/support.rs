@@ -75,6 +75,13 @@ pub(crate) fn denied(proposal: &Proposal) -> Vec<&str> {
     patterns.collect()
 }
 
+/// The settings as `path value`.
+pub(crate) fn settings(proposal: &Proposal) -> Vec<String> {
+    let settings = proposal.settings.iter();
+    let shown = settings.map(|setting| format!("{} {}", setting.path.join("."), setting.value));
+    shown.collect()
+}
+
 /// Commands of programs and words that the rules of property tests name, or nearly so.
 pub(crate) fn commands() -> impl Strategy<Value = Vec<Vec<String>>> {
     let program = prop::sample::select(vec!["git", "ls", "npm", "curl", "fetch"]);
