@@ -246,7 +246,8 @@ pub(crate) fn bounded(
             "{path} is a wrapper, judged by what it runs; write the rule for that program"
         )),
         Some(_) if open == Open::No => Ok((open, None)),
-        Some(risk) if fixed.is_empty() => Err(format!(
+        // Nothing useful is left of a shell's call that ends before its command.
+        Some(risk) if fixed.is_empty() || risk == Risk::Shell => Err(format!(
             "{path} {}, so that any arguments would mean anything; write a rule with fixed ones",
             risk.phrase()
         )),
