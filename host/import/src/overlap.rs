@@ -1,10 +1,12 @@
 //! Whether a stronger rule could match a command that an entry would allow. In doubt it could.
 
 use crate::rule::{Open, Reach};
-use crate::surroundings::{Found, Surroundings};
+use crate::surroundings::{Found, Remembered, Surroundings};
 
 /// Characters of a pattern that is compared in full.
 const COMPARED: usize = 512;
+/// Steps that comparing words takes, where a step is to compare two characters.
+const WORDS_STEPS: usize = 100;
 /// Stands for any text without blanks, where patterns are compared.
 const FOLDERS: char = '\0';
 
@@ -16,52 +18,48 @@ pub(crate) struct Candidate<'a> {
     /// The words behind it.
     pub(crate) fixed: &'a [String],
     pub(crate) open: Open,
+    pub(crate) surroundings: &'a Remembered<'a>,
 }
 
 impl Candidate<'_> {
     /// Whether `reach` may hold one of the commands.
-    pub(crate) fn may_meet(&self, reach: &Reach, surroundings: &dyn Surroundings) -> bool {
+    pub(crate) fn may_meet(&self, reach: &Reach) -> bool {
+        let steps = match reach {
+            Reach::Text(pattern) => 6 * pattern.len() * (self.rest().len() + self.found.path.len()),
+            Reach::Words { words, .. } => WORDS_STEPS + words.iter().map(Vec::len).sum::<usize>(),
+            Reach::Program(_) | Reach::Everything => WORDS_STEPS,
+        };
+        if !self.surroundings.spend(steps) {
+            return true;
+        }
         match reach {
             Reach::Everything => true,
-            Reach::Program(name) => {
-                self.is_called(name, surroundings) || is_looked_through(name, surroundings)
-            }
-            Reach::Words { words, open } => self.may_meet_words(words, *open, surroundings),
-            Reach::Text(pattern) => self.may_meet_text(pattern, surroundings),
+            Reach::Program(name) => self.is_called(name) || self.is_looked_through(name),
+            Reach::Words { words, open } => self.may_meet_words(words, *open),
+            Reach::Text(pattern) => self.may_meet_text(pattern),
         }
     }
 
     /// Whether `name` may stand for the program.
-    fn is_called(&self, name: &str, surroundings: &dyn Surroundings) -> bool {
+    fn is_called(&self, name: &str) -> bool {
         let names = [self.name, &self.found.path, &self.found.canonical];
         let same = |other: &str| file_name(other).eq_ignore_ascii_case(file_name(name));
         names.into_iter().any(same)
-            || surroundings
+            || self
+                .surroundings
                 .find(name)
                 .is_ok_and(|other| other.is_same(self.found))
     }
 
-    fn may_meet_words(
-        &self,
-        words: &[Vec<String>],
-        open: Open,
-        surroundings: &dyn Surroundings,
-    ) -> bool {
+    fn may_meet_words(&self, words: &[Vec<String>], open: Open) -> bool {
         let Some((programs, rest)) = words.split_first() else {
             return true;
         };
         let takes_words = open != Open::No || !rest.is_empty();
-        if takes_words
-            && programs
-                .iter()
-                .any(|name| is_looked_through(name, surroundings))
-        {
+        if takes_words && programs.iter().any(|name| self.is_looked_through(name)) {
             return true;
         }
-        if !programs
-            .iter()
-            .any(|name| self.is_called(name, surroundings))
-        {
+        if !programs.iter().any(|name| self.is_called(name)) {
             return false;
         }
         let agree = self
@@ -75,19 +73,19 @@ impl Candidate<'_> {
     }
 
     /// A blank and `*` at the end of the pattern may stand for nothing.
-    fn may_meet_text(&self, pattern: &str, surroundings: &dyn Surroundings) -> bool {
+    fn may_meet_text(&self, pattern: &str) -> bool {
         let bare = pattern.strip_suffix(" *");
         [Some(pattern), bare]
             .into_iter()
             .flatten()
-            .any(|pattern| self.may_meet_pattern(pattern, surroundings))
+            .any(|pattern| self.may_meet_pattern(pattern))
     }
 
-    fn may_meet_pattern(&self, pattern: &str, surroundings: &dyn Surroundings) -> bool {
+    fn may_meet_pattern(&self, pattern: &str) -> bool {
         let (first, rest) = pattern.split_once(' ').unwrap_or((pattern, ""));
         if !first.contains(['*', '?']) {
-            return is_looked_through(first, surroundings)
-                || (self.is_called(first, surroundings) && self.rest_meets(rest));
+            return self.is_looked_through(first)
+                || (self.is_called(first) && self.rest_meets(rest));
         }
         // The program may be called by any path that ends in one of its names.
         let names = [self.name, &self.found.path, &self.found.canonical];
@@ -103,6 +101,16 @@ impl Candidate<'_> {
         patterns_meet(self.rest().trim_start(), rest) || patterns_meet(&self.rest(), rest)
     }
 
+    /// Whether what such a program runs is judged as if it were called by itself.
+    fn is_looked_through(&self, name: &str) -> bool {
+        let found = self.surroundings.find(name).ok();
+        let (path, canonical) = found.as_ref().map_or((name, name), |found| {
+            (found.path.as_str(), found.canonical.as_str())
+        });
+        let risk = self.surroundings.risk(path, canonical, &[]);
+        risk.is_some_and(|risk| risk.is_looked_through())
+    }
+
     /// A pattern of what stands behind the program.
     fn rest(&self) -> String {
         let mut rest: String = self.fixed.iter().flat_map(|word| [" ", word]).collect();
@@ -111,16 +119,6 @@ impl Candidate<'_> {
         }
         rest
     }
-}
-
-/// Whether what such a program runs is judged as if it were called by itself.
-fn is_looked_through(name: &str, surroundings: &dyn Surroundings) -> bool {
-    let found = surroundings.find(name).ok();
-    let (path, canonical) = found.as_ref().map_or((name, name), |found| {
-        (found.path.as_str(), found.canonical.as_str())
-    });
-    let risk = surroundings.risk(path, canonical, &[]);
-    risk.is_some_and(|risk| risk.is_looked_through())
 }
 
 fn file_name(path: &str) -> &str {

@@ -1,6 +1,6 @@
 //! What an import asks about the machine that the rules are for.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
 /// A program that was found.
@@ -73,10 +73,15 @@ pub trait Surroundings {
     fn risk(&self, path: &str, canonical: &str, fixed: &[String]) -> Option<Risk>;
 }
 
-/// Surroundings that look each program up once: every rule is compared with every other.
+/// Steps that comparing the rules of one import may take: a second or a few.
+const STEPS: u64 = 1_000_000_000;
+
+/// Surroundings that look each program up once, and end a comparison that takes too long: every
+/// rule is compared with every other.
 pub(crate) struct Remembered<'a> {
     inner: &'a dyn Surroundings,
     programs: RefCell<HashMap<String, Result<Found, String>>>,
+    steps_left: Cell<u64>,
 }
 
 impl<'a> Remembered<'a> {
@@ -84,7 +89,21 @@ impl<'a> Remembered<'a> {
         Self {
             inner,
             programs: RefCell::default(),
+            steps_left: Cell::new(STEPS),
         }
+    }
+
+    /// Whether there is time for so many more steps.
+    pub(crate) fn spend(&self, steps: usize) -> bool {
+        let steps = u64::try_from(steps).unwrap_or(u64::MAX);
+        self.steps_left
+            .set(self.steps_left.get().saturating_sub(steps));
+        !self.is_spent()
+    }
+
+    /// Whether a comparison was given up.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.steps_left.get() == 0
     }
 }
 

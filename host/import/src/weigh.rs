@@ -17,7 +17,7 @@ const COMBINATIONS: usize = 64;
 ///
 /// # Errors
 ///
-/// There are too many rules, or they make too many entries for a document.
+/// There are too many rules to compare, or they make too many entries for a document.
 pub(crate) fn weigh(
     rules: &[Rule],
     report: Vec<Line>,
@@ -48,11 +48,17 @@ pub(crate) fn weigh(
             Effect::Ask => skipped("what no entry covers is asked about anyway"),
             Effect::Deny => deny(rule, surroundings, &mut proposal.deny),
         };
+        let too_many = |message: &str| ImportError {
+            origin: rule.origin.clone(),
+            message: message.to_owned(),
+        };
+        if surroundings.is_spent() {
+            return Err(too_many("the rules are too many to compare; import fewer"));
+        }
         if proposal.entries.len() > PATTERNS {
-            return Err(ImportError {
-                origin: rule.origin.clone(),
-                message: format!("the rules make more than {PATTERNS} entries"),
-            });
+            return Err(too_many(&format!(
+                "the rules make more than {PATTERNS} entries"
+            )));
         }
         proposal.report.push(Line {
             origin: rule.origin.clone(),
@@ -127,7 +133,7 @@ fn outcome(all: usize, mut missing: Vec<String>, narrowed: Option<String>) -> Ou
 fn allow(
     rule: &Rule,
     stronger: &[&Rule],
-    surroundings: &dyn Surroundings,
+    surroundings: &Remembered<'_>,
     into: &mut Vec<ProposedEntry>,
 ) -> Outcome {
     if let Some(why) = &rule.refused {
@@ -195,7 +201,7 @@ fn entry(
     command: &[String],
     open: Open,
     stronger: &[&Rule],
-    surroundings: &dyn Surroundings,
+    surroundings: &Remembered<'_>,
 ) -> Result<Entry, String> {
     let (name, fixed) = command
         .split_first()
@@ -209,8 +215,9 @@ fn entry(
         found: &found,
         fixed,
         open,
+        surroundings,
     };
-    let beaten = |other: &&&Rule| candidate.may_meet(&other.reach, surroundings);
+    let beaten = |other: &&&Rule| candidate.may_meet(&other.reach);
     if let Some(other) = stronger.iter().find(beaten) {
         let Origin { file, line, .. } = &other.origin;
         return Err(format!(

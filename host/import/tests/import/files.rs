@@ -56,6 +56,24 @@ fn too_many_rules_are_an_error() {
 }
 
 #[test]
+fn rules_that_take_too_long_to_compare_are_an_error() {
+    let list = |pattern: &dyn Fn(usize) -> String| {
+        let rules: Vec<String> = (0..900)
+            .map(|n| format!("\"Bash({})\"", pattern(n)))
+            .collect();
+        rules.join(",")
+    };
+    let allow = list(&|n| format!("ls {}{n}", "a".repeat(400)));
+    let ask = list(&|n| format!("*{}*b{n}", "a*".repeat(200)));
+    let text = format!(r#"{{"permissions":{{"allow":[{allow}],"ask":[{ask}]}}}}"#);
+    let error = import(Source::ClaudeCode, &[&text]).unwrap_err();
+    assert!(
+        error.contains("the rules are too many to compare"),
+        "{error}"
+    );
+}
+
+#[test]
 fn a_proposal_can_be_printed_and_sent() {
     let proposal = import(Source::Codex, &["prefix_rule(pattern=['ls', '-l'])"]).unwrap();
     assert_eq!(
