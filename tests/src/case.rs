@@ -213,7 +213,7 @@ impl Case {
 }
 
 /// Whether `found` has everything that `wanted` names.
-fn holds(found: &Value, wanted: &Value) -> bool {
+pub fn holds(found: &Value, wanted: &Value) -> bool {
     match (found, wanted) {
         (Value::Object(found), Value::Object(wanted)) => wanted
             .iter()

@@ -1,13 +1,15 @@
 //! Runs cases: a request with the documents and files that it is judged by, and what is
 //! expected. Once natively, and once through the component as hosts run it.
 
+mod binding;
 mod case;
 pub mod deviation;
 mod files;
 mod run;
 mod typed;
 
-pub use case::{Case, all_cases, read_cases, vectors};
+pub use binding::{bind, binding_json};
+pub use case::{Case, all_cases, holds, read_cases, vectors};
 pub use files::{Files, Recorded};
 pub use run::{decide_in_component, decide_natively};
 pub use typed::{decision_json, typed_request};

@@ -2,7 +2,7 @@
 
 use execgate_policy::door;
 use execgate_policy::reason::Code;
-use execgate_tests::{all_cases, decide_natively};
+use execgate_tests::{all_cases, bind, decide_natively};
 use std::collections::BTreeSet;
 
 /// Codes that no case can produce: a request that is none, and what goes wrong around the policy.
@@ -19,6 +19,9 @@ fn a_case_produces_every_code() {
         let (answer, _) = decide_natively(&case);
         let told = |code: &&Code| answer.contains(&format!("\"code\":\"{}\"", code.as_str()));
         produced.extend(Code::ALL.iter().filter(told).map(|code| code.as_str()));
+        if !case.field("expectedBinding").is_null() {
+            produced.extend(bind(&case).err().map(|reason| reason.code.as_str()));
+        }
     }
     produced.extend(AROUND);
     let missing: Vec<_> = Code::ALL

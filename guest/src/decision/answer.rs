@@ -160,6 +160,9 @@ pub struct CommandStep {
     pub words: Vec<PlanWord>,
     /// Programs that wrappers among the words run.
     pub pins: Vec<Pin>,
+    /// The last program, behind the wrappers; `program` itself where there are none. It is not
+    /// part of the contract.
+    pub inner: Pin,
     /// Variables set or removed for this command alone.
     pub env: Vec<EnvChange>,
     /// The working directory at this step, when it is known.

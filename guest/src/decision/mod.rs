@@ -1,6 +1,7 @@
 //! From a request to a decision: settings and judgement to verdict, plan and explanation.
 
 pub mod answer;
+pub mod binding;
 mod caution;
 mod explain;
 mod judge;
@@ -17,7 +18,8 @@ use judgement::{Judgement, judge};
 use request::Request;
 
 use crate::approvals::{
-    self, AskFallback, AskMode, DocumentError, Documents, Effective, Host, PolicySet, Security,
+    self, AgentPolicy, AskFallback, AskMode, DocumentError, Documents, Effective, Host, PolicySet,
+    Security,
 };
 use crate::program::facts::CanonicalPath;
 use crate::reason::{Code, Finding};
@@ -66,9 +68,9 @@ impl Policy {
     /// Judges one request. `paths` is asked about candidate programs and the working directory.
     pub fn decide(&self, request: &Request, paths: &dyn CanonicalPath) -> Decision {
         let agent = request.agent.as_deref().unwrap_or(DEFAULT_AGENT);
-        let policy = match &self.state {
-            State::Loaded(set) => set.agent(agent),
-            State::Denying(reason) => return denied(agent, reason.clone()),
+        let policy = match self.agent_policy(agent) {
+            Ok(policy) => policy,
+            Err(reason) => return denied(agent, reason),
         };
         let session = &request.session;
         let settings = approvals::effective(
@@ -106,6 +108,14 @@ impl Policy {
             allow_always_reason: allow_always.as_ref().err().cloned(),
             allow_always: allow_always.unwrap_or_default(),
             findings: judgement.findings,
+        }
+    }
+
+    /// The documents of an agent, or why there are none.
+    fn agent_policy(&self, agent: &str) -> Result<&AgentPolicy, Finding> {
+        match &self.state {
+            State::Loaded(set) => Ok(set.agent(agent)),
+            State::Denying(reason) => Err(reason.clone()),
         }
     }
 

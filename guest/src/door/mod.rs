@@ -18,6 +18,7 @@ pub use documents::{load_answer, load_json};
 pub use facts::facts_json;
 
 use crate::decision::answer::{Decision, Explanation, ExplanationStep};
+use crate::decision::request::Request;
 use crate::decision::{Policy, denied};
 use crate::json::Invalid;
 use crate::program::facts::CanonicalPath;
@@ -50,6 +51,15 @@ pub fn explain_json(policy: &Policy, text: &str, paths: &dyn CanonicalPath) -> S
             })
         }
     }
+}
+
+/// Reads a request in JSON.
+///
+/// # Errors
+///
+/// Why it is no request.
+pub fn request_json(text: &str) -> Result<Request, Finding> {
+    request::read(text).map_err(|error| refusal(error).reason)
 }
 
 /// The answer to what is no request: it names no agent.

@@ -223,6 +223,11 @@ fn a_decision_is_written_whole_and_in_order() {
             program: text("/p"),
             canonical: text("/c"),
         }],
+        inner: Pin {
+            word: 1,
+            program: text("/p"),
+            canonical: text("/c"),
+        },
         env: vec![EnvChange {
             name: text("A"),
             value: None,

@@ -71,16 +71,23 @@ pub(super) fn call_of(
     let mut pins = chain.pins();
     pins.retain(|pin| pin.word != first);
     pins.extend(behind);
+    let mut inner = Pinned {
+        word: chain.at,
+        program: Rc::clone(&chain.program),
+    };
     for call in chain.carriers.iter().rev() {
         let end = rewrite_options(&mut command, call);
-        let moved = pins.iter_mut().filter(|pin| pin.word >= call.end);
+        let all = pins.iter_mut().chain([&mut inner]);
+        let moved = all.filter(|pin| pin.word >= call.end);
         moved.for_each(|pin| pin.word = pin.word - call.end + end);
     }
     command.words.drain(..first.min(command.words.len()));
-    pins.iter_mut().for_each(|pin| pin.word -= first);
+    let all = pins.iter_mut().chain([&mut inner]);
+    all.for_each(|pin| pin.word -= first);
     Call {
         command,
         program: Rc::clone(chain.outermost()),
+        inner,
         pins,
         env: Vec::new(),
         cwd: cwd.map(str::to_owned),

@@ -61,6 +61,8 @@ pub(in crate::decision) struct Call {
     pub(in crate::decision) command: SimpleCommand,
     /// The outermost program.
     pub(in crate::decision) program: Rc<Program>,
+    /// The last program, behind those around it.
+    pub(in crate::decision) inner: Pinned,
     /// Programs and scripts that words of the command name.
     pub(in crate::decision) pins: Vec<Pinned>,
     /// Variables that are set beside the assignments.

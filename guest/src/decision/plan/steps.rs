@@ -88,6 +88,7 @@ impl Steps {
             canonical: call.program.facts.canonical.clone(),
             words: self.words(command.words),
             pins: call.pins.iter().map(pin).collect(),
+            inner: pin(&call.inner),
             env: assigned.chain(call.env).collect(),
             cwd: call.cwd,
             redirections: redirections(command.redirections),

@@ -7,7 +7,7 @@ use super::script::{Interpreter, Next, Own, is_data_url};
 use crate::shell::syntax::Word;
 
 /// deno 2, `deno help run`: the options that take a value as the next word.
-static DENO: Interpreter = Interpreter {
+pub(super) static DENO: Interpreter = Interpreter {
     grammar: Grammar::clustered(&[
         ("-A", Does::Nothing),
         ("-E", Does::Attached),
@@ -18,14 +18,14 @@ static DENO: Interpreter = Interpreter {
         ("-R", Does::Attached),
         ("-S", Does::Attached),
         ("-W", Does::Attached),
-        ("-c", Does::Value),
+        ("-c", Does::Loads),
         ("-h", Does::Prints),
         ("-q", Does::Nothing),
         ("-r", Does::Attached),
         ("-V", Does::Prints),
         ("--cert", Does::Value),
         ("--conditions", Does::Value),
-        ("--config", Does::Value),
+        ("--config", Does::Loads),
         ("--eval", Does::Code),
         ("--ext", Does::Value),
         ("--help", Does::Prints),
@@ -44,12 +44,19 @@ static DENO: Interpreter = Interpreter {
         ("--watch-exclude", Does::Attached),
     ]),
     reads_input: false,
-    is_flag: |_| false,
+    is_flag: is_deno_flag,
     own,
 };
 
+/// How options of deno begin that take no value, or take it behind `=` only.
+fn is_deno_flag(option: &str) -> bool {
+    ["--allow-", "--deny-", "--no-", "--unstable"]
+        .iter()
+        .any(|start| option.starts_with(start))
+}
+
 /// bun 1.2, `bun --help`.
-static BUN: Interpreter = Interpreter {
+pub(super) static BUN: Interpreter = Interpreter {
     grammar: Grammar::clustered(&[
         ("-e", Does::Code),
         ("-p", Does::Code),
@@ -59,21 +66,21 @@ static BUN: Interpreter = Interpreter {
         ("--import", Does::Own),
         ("--preload", Does::Own),
         ("--require", Does::Own),
-        ("-F", Does::Value),
-        ("-c", Does::Attached),
+        ("-F", Does::Loads),
+        ("-c", Does::LoadsAttached),
         ("-d", Does::Value),
         ("-l", Does::Value),
         ("--conditions", Does::Value),
         ("--console-depth", Does::Value),
-        ("--cwd", Does::Value),
+        ("--cwd", Does::Loads),
         ("--define", Does::Value),
         ("--dns-result-order", Does::Value),
         ("--drop", Does::Value),
         ("--elide-lines", Does::Value),
-        ("--env-file", Does::Value),
+        ("--env-file", Does::Loads),
         ("--extension-order", Does::Value),
         ("--fetch-preconnect", Does::Value),
-        ("--filter", Does::Value),
+        ("--filter", Does::Loads),
         ("--install", Does::Value),
         ("--jsx-factory", Does::Value),
         ("--jsx-fragment", Does::Value),
@@ -85,10 +92,10 @@ static BUN: Interpreter = Interpreter {
         ("--port", Does::Value),
         ("--shell", Does::Value),
         ("--title", Does::Value),
-        ("--tsconfig-override", Does::Value),
+        ("--tsconfig-override", Does::Loads),
         ("--unhandled-rejections", Does::Value),
         ("--bun", Does::Nothing),
-        ("--hot", Does::Nothing),
+        ("--hot", Does::LoadsFlag),
         ("--if-present", Does::Nothing),
         ("--inspect", Does::Attached),
         ("--inspect-brk", Does::Attached),
@@ -96,7 +103,7 @@ static BUN: Interpreter = Interpreter {
         ("--no-install", Does::Nothing),
         ("--silent", Does::Nothing),
         ("--smol", Does::Nothing),
-        ("--watch", Does::Nothing),
+        ("--watch", Does::LoadsFlag),
         ("-b", Does::Nothing),
         ("-h", Does::Prints),
         ("-i", Does::Nothing),
@@ -138,6 +145,17 @@ pub(super) fn bun(words: &[Word]) -> Option<Hit> {
         Some((_, "x")) => runners::find("bun", words),
         Some((at, "run" | "test")) => behind(&BUN, words, at),
         Some(_) => BUN.find(words),
+    }
+}
+
+/// The word from which the arguments count that lead to the script of deno or bun: its own word,
+/// or the subcommand `run`. Nothing where another one is named, or could be: what is no path can
+/// be a task too.
+pub(super) fn run(interpreter: &Interpreter, words: &[Word]) -> Option<usize> {
+    match subcommand(interpreter, words) {
+        None => Some(0),
+        Some((at, "run")) => Some(at),
+        Some((_, text)) => text.contains('/').then_some(0),
     }
 }
 

@@ -9,6 +9,13 @@ pub(super) enum Does {
     Value,
     /// Nothing, and takes a value only where it is attached.
     Attached,
+    /// Makes the program load another file beside its script, or find the script in another
+    /// place. Code among the arguments it is none.
+    Loads,
+    /// The same, where it takes a value only attached.
+    LoadsAttached,
+    /// The same, where it takes none.
+    LoadsFlag,
     /// Its value is code, or makes what follows code; it is flagged wherever it stands.
     Code,
     /// Its value names a file with the program.
@@ -38,7 +45,14 @@ impl Does {
     pub(super) fn takes_value(self) -> bool {
         matches!(
             self,
-            Self::Value | Self::Attached | Self::Code | Self::File | Self::Own | Self::OwnAttached
+            Self::Value
+                | Self::Attached
+                | Self::Loads
+                | Self::LoadsAttached
+                | Self::Code
+                | Self::File
+                | Self::Own
+                | Self::OwnAttached
         )
     }
 }

@@ -40,8 +40,8 @@ macro_rules! options {
 /// R(1) and Rscript(1) of 4.4: `R` reads statements from the input, and ends options at `--args`.
 pub(super) static R: Interpreter = reading(options![
     "-e" Code, "--interactive" Code, "--args" Ends, "-f" File, "--file" File,
-    "-d" Value, "--debugger" Value, "-g" Value, "--gui" Value, "--arch" Value, "--encoding" Value,
-    "--default-packages" Value, "CMD" Ends,
+    "-d" Loads, "--debugger" Loads, "-g" Value, "--gui" Value, "--arch" Value, "--encoding" Value,
+    "--default-packages" Loads, "CMD" Ends,
     "--vanilla" Nothing, "--slave" Nothing, "--quiet" Nothing, "-q" Nothing, "-s" Nothing,
     "--no-save" Nothing, "--save" Nothing, "--no-restore" Nothing, "--restore" Nothing,
     "--no-echo" Nothing, "--no-init-file" Nothing, "--no-environ" Nothing,

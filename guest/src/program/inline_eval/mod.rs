@@ -24,6 +24,7 @@ mod ruby;
 mod runners;
 mod script;
 mod sed;
+mod source;
 mod sqlite;
 mod words;
 mod xargs;
@@ -32,6 +33,7 @@ use super::lookup::file_name;
 use crate::reason::{Code, Finding};
 use crate::shell::syntax::Word;
 pub use families::{NAMES, takes_code};
+pub use source::{Source, launched, refusal, source};
 
 use families::Family;
 use hit::{Hit, Why};

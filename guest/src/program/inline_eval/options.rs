@@ -106,11 +106,15 @@ impl<'a> Arguments<'a> {
 
     fn value(&mut self, does: Does, word: &'a Word, attached: Option<usize>) -> Value<'a> {
         match (does, attached) {
-            (Does::Nothing | Does::OwnFlag | Does::Prints | Does::Ends, _) => Value::None,
+            (Does::Nothing | Does::LoadsFlag | Does::OwnFlag | Does::Prints | Does::Ends, _) => {
+                Value::None
+            }
             (_, Some(_)) if !word.expansions.is_empty() => Value::Expands,
             (_, Some(start)) => Value::Known(word.text.get(start..).unwrap_or_default()),
-            (Does::Attached | Does::OwnAttached, None) => Value::None,
-            (Does::Value | Does::Code | Does::File | Does::Own, None) => self.next_word(),
+            (Does::Attached | Does::LoadsAttached | Does::OwnAttached, None) => Value::None,
+            (Does::Value | Does::Loads | Does::Code | Does::File | Does::Own, None) => {
+                self.next_word()
+            }
         }
     }
 

@@ -7,7 +7,7 @@ use super::words::is_standard_input;
 use crate::shell::syntax::Word;
 
 /// php(1) of 8.2, with `-b` and `-T` of php-cgi.
-static PHP: Interpreter = Interpreter {
+pub(super) static PHP: Interpreter = Interpreter {
     grammar: Grammar::clustered(&[
         ("-r", Does::Code),
         ("-R", Does::Code),
@@ -26,13 +26,13 @@ static PHP: Interpreter = Interpreter {
         ("-F", Does::File),
         ("--process-file", Does::File),
         ("-b", Does::Value),
-        ("-c", Does::Value),
-        ("--php-ini", Does::Value),
+        ("-c", Does::Loads),
+        ("--php-ini", Does::Loads),
         ("-t", Does::Value),
         ("--docroot", Does::Value),
         ("-T", Does::Value),
-        ("-z", Does::Value),
-        ("--zend-extension", Does::Value),
+        ("-z", Does::Loads),
+        ("--zend-extension", Does::Loads),
         ("-S", Does::File),
         ("--server", Does::File),
         ("--rf", Does::File),

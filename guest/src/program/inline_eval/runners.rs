@@ -1,8 +1,10 @@
 //! Package runners, whose operands name a program: npx, npm exec, uv run, bundle exec and the like.
 
+use super::by_name;
 use super::hit::{Hit, Why};
 use super::options::{Argument, Arguments, Does, Grammar};
-use super::{by_name, script::is_data_url};
+use super::script::{harmless, is_data_url};
+use crate::reason::Code;
 use crate::shell::syntax::Word;
 
 /// The options of all of them that matter, and those that take a value (npm 10, pnpm 9, yarn 4,
@@ -13,41 +15,48 @@ static RUN: Grammar = Grammar::clustered(&[
     ("--shell-mode", Does::Code),
     ("--script-shell", Does::Own),
     ("--node-options", Does::Own),
-    ("-m", Does::Value),
-    ("--module", Does::Value),
-    ("-p", Does::Value),
-    ("--package", Does::Value),
-    ("--python", Does::Value),
-    ("-w", Does::Value),
-    ("--workspace", Does::Value),
-    ("-C", Does::Value),
-    ("--dir", Does::Value),
-    ("--cwd", Does::Value),
-    ("--directory", Does::Value),
-    ("--project", Does::Value),
-    ("--prefix", Does::Value),
-    ("--filter", Does::Value),
-    ("-F", Does::Value),
+    ("-m", Does::Loads),
+    ("--module", Does::Loads),
+    ("-p", Does::Loads),
+    ("--package", Does::Loads),
+    ("--python", Does::Loads),
+    ("-w", Does::Loads),
+    ("--workspace", Does::Loads),
+    ("-C", Does::Loads),
+    ("--dir", Does::Loads),
+    ("--cwd", Does::Loads),
+    ("--directory", Does::Loads),
+    ("--project", Does::Loads),
+    ("--prefix", Does::Loads),
+    ("--filter", Does::Loads),
+    ("-F", Does::Loads),
     ("--registry", Does::Value),
     ("--cache", Does::Value),
-    ("--userconfig", Does::Value),
-    ("--with", Does::Value),
-    ("--with-editable", Does::Value),
-    ("--with-requirements", Does::Value),
-    ("--env-file", Does::Value),
-    ("--extra", Does::Value),
-    ("--group", Does::Value),
-    ("--from", Does::Value),
-    ("--spec", Does::Value),
+    ("--userconfig", Does::Loads),
+    ("--with", Does::Loads),
+    ("--with-editable", Does::Loads),
+    ("--with-requirements", Does::Loads),
+    ("--env-file", Does::Loads),
+    ("--extra", Does::Loads),
+    ("--group", Does::Loads),
+    ("--from", Does::Loads),
+    ("--spec", Does::Loads),
     ("--index", Does::Value),
     ("--index-url", Does::Value),
     ("--default-index", Does::Value),
-    ("--gemfile", Does::Value),
+    ("--gemfile", Does::Loads),
     ("-q", Does::Nothing),
-    ("-r", Does::Nothing),
+    ("-r", Does::LoadsFlag),
     ("-v", Does::Nothing),
     ("-y", Does::Nothing),
     ("-s", Does::Nothing),
+    ("--bun", Does::Nothing),
+    ("--no", Does::Nothing),
+    ("--no-install", Does::Nothing),
+    ("--offline", Does::Nothing),
+    ("--quiet", Does::Nothing),
+    ("--silent", Does::Nothing),
+    ("--yes", Does::Nothing),
 ]);
 
 /// Runners with the subcommands that run a program; none where the runner itself does.
@@ -92,6 +101,60 @@ pub(super) fn programs(name: &str, words: &[Word]) -> Vec<Hit> {
         Target::Hit(hit) => vec![hit],
         Target::Program(at) => vec![Hit::new(at, Why::Command)],
     }
+}
+
+/// The program of a package.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Package {
+    /// The word that names it.
+    pub(super) at: usize,
+    /// Whether it may be found in PATH, where the package has none of the name.
+    pub(super) searches_path: bool,
+}
+
+/// The program of a package that the runner starts, if it certainly runs no script of the package
+/// instead, and fetches none. Otherwise the word that keeps it from being certain, and why.
+pub(super) fn package(name: &str, words: &[Word]) -> Result<Package, (usize, Code)> {
+    let first = certain_operand(words, 1)?;
+    let subcommand = words.get(first).map_or("", |word| word.text.as_str());
+    let at = match (name, subcommand) {
+        ("npx" | "bunx", _) | ("pnpm", "node") => first,
+        ("npm", "exec" | "x") | ("pnpm" | "yarn" | "yarnpkg", "exec") | ("bun", "x") => {
+            certain_operand(words, first + 1)?
+        }
+        _ => return Err((first, Code::BindingPackageScript)),
+    };
+    // npm reads its own options behind the program too, up to `--`.
+    let (before, behind) = words.split_at(at.min(words.len()));
+    let is_separator = |word: &Word| word.text == "--";
+    let mut own = behind.iter().take_while(|word| !is_separator(word));
+    if name == "npm"
+        && !before.iter().any(is_separator)
+        && let Some(late) =
+            own.position(|word| !word.expansions.is_empty() || word.text.starts_with('-'))
+    {
+        return Err((at + late, Code::BindingSeveralFiles));
+    }
+    Ok(Package {
+        at,
+        searches_path: name == "pnpm",
+    })
+}
+
+/// The first operand from `start`, behind options that change nothing.
+fn certain_operand(words: &[Word], start: usize) -> Result<usize, (usize, Code)> {
+    for argument in Arguments::from(&RUN, words, start) {
+        harmless(argument)?;
+        if let Argument::Operand(at) = argument {
+            let is_literal = words.get(at).is_some_and(|word| word.literal().is_some());
+            return if is_literal {
+                Ok(at)
+            } else {
+                Err((at, Code::BindingExpansion))
+            };
+        }
+    }
+    Err((0, Code::BindingPackageScript))
 }
 
 /// What a runner's words come to.

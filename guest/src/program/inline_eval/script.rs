@@ -3,6 +3,7 @@
 use super::hit::{Hit, Why};
 use super::options::{Argument, Arguments, Does, Grammar, Value};
 use super::words::is_standard_input;
+use crate::reason::Code;
 use crate::shell::syntax::Word;
 
 /// An interpreter of that kind.
@@ -116,6 +117,28 @@ impl Interpreter {
         (self.reads_input && !has_program).then(|| Hit::new(0, Why::Input))
     }
 
+    /// The word that names the script; none where the program only prints something about itself.
+    /// Otherwise the word that keeps it from being certain, and why.
+    pub(super) fn script(&self, words: &[Word]) -> Result<Option<usize>, (usize, Code)> {
+        let mut prints = false;
+        for argument in Arguments::new(&self.grammar, words) {
+            match argument {
+                Argument::Operand(at) => return Ok(Some(at)),
+                Argument::Option {
+                    does: Does::Prints, ..
+                } => prints = true,
+                Argument::Unknown(at)
+                    if words.get(at).is_some_and(|word| (self.is_flag)(&word.text)) => {}
+                argument => harmless(argument)?,
+            }
+        }
+        if prints && words.len() == 2 {
+            Ok(None)
+        } else {
+            Err((0, Code::BindingNoFile))
+        }
+    }
+
     /// Whether the word behind an unknown option could be its value, and no script.
     fn may_take_value(&self, words: &[Word], at: usize) -> bool {
         words
@@ -130,6 +153,21 @@ impl Interpreter {
             Does::File | Does::Prints => Next::Prints,
             _ => Next::Options,
         }
+    }
+}
+
+/// Refuses an argument before a script that could add code to it, or decide which one it is.
+pub(super) fn harmless(argument: Argument<'_>) -> Result<(), (usize, Code)> {
+    match argument {
+        Argument::Operand(_) => Ok(()),
+        Argument::Expands(at) => Err((at, Code::BindingExpansion)),
+        Argument::Unknown(at) => Err((at, Code::BindingSeveralFiles)),
+        Argument::Option { does, name, at, .. } => match does {
+            Does::Nothing | Does::Value | Does::Attached | Does::Prints | Does::Ends => Ok(()),
+            Does::Code => Err((at, Code::BindingInlineCode)),
+            _ if name == "--run" => Err((at, Code::BindingPackageScript)),
+            _ => Err((at, Code::BindingLoadsFiles)),
+        },
     }
 }
 

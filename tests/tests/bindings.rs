@@ -1,0 +1,57 @@
+//! What approvals bind: the cases that say so.
+
+use execgate_policy::limits;
+use execgate_policy::program::lookup::file_name;
+use execgate_tests::{all_cases, bind, binding_json, holds};
+
+#[test]
+fn every_case_binds_what_it_expects() {
+    let mut seen = 0;
+    let mut wrong = Vec::new();
+    for case in all_cases() {
+        let wanted = case.field("expectedBinding");
+        if wanted.is_null() {
+            continue;
+        }
+        seen += 1;
+        let bound = bind(&case);
+        let found = binding_json(&bound);
+        let is_same_kind = found["refused"].is_null() == wanted["refused"].is_null();
+        if !is_same_kind || !holds(&found, wanted) {
+            let why = bound.err().map(|reason| reason.message).unwrap_or_default();
+            wrong.push(format!("{}: {wanted}, got {found} {why}", case.name));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(seen > 100, "only {seen} cases");
+}
+
+#[test]
+fn what_is_bound_is_what_the_words_name() {
+    for case in all_cases() {
+        let Ok(binding) = bind(&case) else { continue };
+        let word = |command: u32, word: u32| {
+            let argv = &binding.commands[command as usize].argv;
+            argv[word as usize].clone()
+        };
+        for program in &binding.executables {
+            assert!(
+                !word(program.command, program.word).is_empty(),
+                "{}",
+                case.name
+            );
+            assert!(
+                program.canonical.starts_with(['/', 'C', 'D']),
+                "{}",
+                case.name
+            );
+        }
+        if let Some(file) = &binding.file {
+            let name = file_name(&word(file.command, file.word)).to_owned();
+            assert!(file.path.starts_with('/'), "{}: {file:?}", case.name);
+            assert_eq!(file_name(&file.path), name, "{}: {file:?}", case.name);
+        }
+        assert!(binding.env.is_sorted_by_key(|variable| &variable.name));
+        assert!(binding.commands.len() <= limits::SEGMENTS, "{}", case.name);
+    }
+}
