@@ -12,7 +12,7 @@ pub fn bind(case: &Case) -> Result<Binding, Finding> {
     let files = Recorded::new(case.files());
     let policy = door::load_json(&case.documents_json());
     let policy = policy.unwrap_or_else(|error| Policy::denying(&error));
-    policy.plan_for_approval(&door::request_json(&case.request())?, &files)
+    policy.plan_for_approval(door::request_json(&case.request())?, &files)
 }
 
 /// The same as JSON: the fields of the binding, or `refused` with the code.

@@ -76,12 +76,12 @@ impl Policy {
     /// The reason of a `deny`, or why no approval can be bound.
     pub fn plan_for_approval(
         &self,
-        request: &Request,
+        request: Request,
         paths: &dyn CanonicalPath,
     ) -> Result<Binding, Finding> {
         let request = Request {
             mode: Mode::Pinned,
-            ..request.clone()
+            ..request
         };
         let decision = self.decide(&request, paths);
         if decision.verdict == Verdict::Deny {
@@ -138,12 +138,10 @@ fn set_variables(request: &Request, plan: &Plan) -> Vec<Variable> {
         let mut changes = plan.env.iter();
         changes.any(|change| change.name == variable.name && change.value.as_ref() == value)
     };
-    let mut set: Vec<Variable> = request
-        .env_overrides
-        .iter()
-        .filter(is_kept)
-        .cloned()
-        .collect();
-    set.sort_by(|one, other| one.name.cmp(&other.name));
+    let mut set: Vec<Variable> = Vec::new();
+    for variable in request.env_overrides.iter().filter(is_kept) {
+        let at = set.partition_point(|other| other.name <= variable.name);
+        set.insert(at, variable.clone());
+    }
     set
 }

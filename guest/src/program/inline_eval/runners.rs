@@ -3,7 +3,7 @@
 use super::by_name;
 use super::hit::{Hit, Why};
 use super::options::{Argument, Arguments, Does, Grammar};
-use super::script::{harmless, is_data_url};
+use super::script::{Refused, certain_operand, is_data_url};
 use crate::reason::Code;
 use crate::shell::syntax::Word;
 
@@ -114,13 +114,13 @@ pub(super) struct Package {
 
 /// The program of a package that the runner starts, if it certainly runs no script of the package
 /// instead, and fetches none. Otherwise the word that keeps it from being certain, and why.
-pub(super) fn package(name: &str, words: &[Word]) -> Result<Package, (usize, Code)> {
-    let first = certain_operand(words, 1)?;
+pub(super) fn package(name: &str, words: &[Word]) -> Result<Package, Refused> {
+    let first = program_operand(words, 1)?;
     let subcommand = words.get(first).map_or("", |word| word.text.as_str());
     let at = match (name, subcommand) {
         ("npx" | "bunx", _) | ("pnpm", "node") => first,
         ("npm", "exec" | "x") | ("pnpm" | "yarn" | "yarnpkg", "exec") | ("bun", "x") => {
-            certain_operand(words, first + 1)?
+            program_operand(words, first + 1)?
         }
         _ => return Err((first, Code::BindingPackageScript)),
     };
@@ -142,19 +142,9 @@ pub(super) fn package(name: &str, words: &[Word]) -> Result<Package, (usize, Cod
 }
 
 /// The first operand from `start`, behind options that change nothing.
-fn certain_operand(words: &[Word], start: usize) -> Result<usize, (usize, Code)> {
-    for argument in Arguments::from(&RUN, words, start) {
-        harmless(argument)?;
-        if let Argument::Operand(at) = argument {
-            let is_literal = words.get(at).is_some_and(|word| word.literal().is_some());
-            return if is_literal {
-                Ok(at)
-            } else {
-                Err((at, Code::BindingExpansion))
-            };
-        }
-    }
-    Err((0, Code::BindingPackageScript))
+fn program_operand(words: &[Word], start: usize) -> Result<usize, Refused> {
+    let operand = certain_operand(&RUN, |_| false, words, start)?;
+    operand.ok_or((0, Code::BindingPackageScript))
 }
 
 /// What a runner's words come to.

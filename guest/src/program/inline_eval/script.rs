@@ -117,28 +117,6 @@ impl Interpreter {
         (self.reads_input && !has_program).then(|| Hit::new(0, Why::Input))
     }
 
-    /// The word that names the script; none where the program only prints something about itself.
-    /// Otherwise the word that keeps it from being certain, and why.
-    pub(super) fn script(&self, words: &[Word]) -> Result<Option<usize>, (usize, Code)> {
-        let mut prints = false;
-        for argument in Arguments::new(&self.grammar, words) {
-            match argument {
-                Argument::Operand(at) => return Ok(Some(at)),
-                Argument::Option {
-                    does: Does::Prints, ..
-                } => prints = true,
-                Argument::Unknown(at)
-                    if words.get(at).is_some_and(|word| (self.is_flag)(&word.text)) => {}
-                argument => harmless(argument)?,
-            }
-        }
-        if prints && words.len() == 2 {
-            Ok(None)
-        } else {
-            Err((0, Code::BindingNoFile))
-        }
-    }
-
     /// Whether the word behind an unknown option could be its value, and no script.
     fn may_take_value(&self, words: &[Word], at: usize) -> bool {
         words
@@ -156,18 +134,45 @@ impl Interpreter {
     }
 }
 
-/// Refuses an argument before a script that could add code to it, or decide which one it is.
-pub(super) fn harmless(argument: Argument<'_>) -> Result<(), (usize, Code)> {
-    match argument {
-        Argument::Operand(_) => Ok(()),
-        Argument::Expands(at) => Err((at, Code::BindingExpansion)),
-        Argument::Unknown(at) => Err((at, Code::BindingSeveralFiles)),
-        Argument::Option { does, name, at, .. } => match does {
-            Does::Nothing | Does::Value | Does::Attached | Does::Prints | Does::Ends => Ok(()),
-            Does::Code => Err((at, Code::BindingInlineCode)),
-            _ if name == "--run" => Err((at, Code::BindingPackageScript)),
-            _ => Err((at, Code::BindingLoadsFiles)),
-        },
+/// Why the word at an index keeps what runs from being certain.
+pub(super) type Refused = (usize, Code);
+
+/// The first operand from the word at `start`, if no argument before it could decide what runs;
+/// none where the program only prints something about itself. `is_flag` tells options beyond the
+/// table that take no value.
+pub(super) fn certain_operand(
+    grammar: &Grammar,
+    is_flag: fn(&str) -> bool,
+    words: &[Word],
+    start: usize,
+) -> Result<Option<usize>, Refused> {
+    let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
+    let mut prints = false;
+    for argument in Arguments::from(grammar, words, start) {
+        let (at, code) = match argument {
+            Argument::Operand(at) => match words.get(at).and_then(Word::literal) {
+                Some(_) => return Ok(Some(at)),
+                None => (at, Code::BindingExpansion),
+            },
+            Argument::Unknown(at) if is_flag(text(at)) => continue,
+            Argument::Unknown(at) => (at, Code::BindingSeveralFiles),
+            Argument::Expands(at) => (at, Code::BindingExpansion),
+            Argument::Option { does, name, at, .. } => match does {
+                Does::Nothing | Does::Value | Does::Attached | Does::Ends => continue,
+                Does::Prints => {
+                    prints = true;
+                    continue;
+                }
+                Does::Code => (at, Code::BindingInlineCode),
+                _ if name == "--run" => (at, Code::BindingPackageScript),
+                _ => (at, Code::BindingLoadsFiles),
+            },
+        };
+        return Err((at, code));
+    }
+    match prints && words.len() == 2 {
+        true => Ok(None),
+        false => Err((0, Code::BindingNoFile)),
     }
 }
 

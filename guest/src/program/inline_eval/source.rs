@@ -5,7 +5,7 @@
 use super::families::{self, Family};
 use super::hit::{Hit, Why};
 use super::runners::{self, Package};
-use super::script::Interpreter;
+use super::script::{Interpreter, Refused, certain_operand};
 use super::{carrier_hits, deno, languages, lua, node, perl, php, python, ruby};
 use crate::program::kinds;
 use crate::program::lookup::file_name;
@@ -27,9 +27,6 @@ pub enum Source {
         searches_path: bool,
     },
 }
-
-/// Why the word at an index keeps the source from being certain.
-type Refused = (usize, Code);
 
 /// Where the code comes from that the program runs, or why that is not certain.
 ///
@@ -141,11 +138,10 @@ fn of_runner(name: &str, words: &[Word]) -> Result<Source, Refused> {
 }
 
 fn script(interpreter: &Interpreter, words: &[Word]) -> Result<Source, Refused> {
-    let Some(at) = interpreter.script(words)? else {
+    let Some(at) = certain_operand(&interpreter.grammar, interpreter.is_flag, words, 1)? else {
         return Ok(Source::Program);
     };
-    let text = words.get(at).and_then(Word::literal);
-    let text = text.ok_or((at, Code::BindingExpansion))?;
+    let text = words.get(at).map_or("", |word| word.text.as_str());
     // tsx reads `watch` as its own word, and some take an address in place of a file.
     match is_address(text) || text == "watch" {
         true => Err((at, Code::BindingNoFile)),

@@ -55,7 +55,7 @@ fn what_is_not_certain_is_refused() {
         ("deno a.ts", Code::BindingPackageScript),
         ("deno fmt", Code::BindingPackageScript),
         ("npm exec tsx --prefix x", Code::BindingSeveralFiles),
-        ("npx", Code::BindingPackageScript),
+        ("npx", Code::BindingNoFile),
         ("tclsh a.tcl", Code::BindingNoFile),
     ] {
         assert_eq!(source_of(text), Err(code), "{text}");
