@@ -35,6 +35,8 @@ compile_error!(
 );
 
 mod artifact;
+#[cfg(unix)]
+pub mod binding;
 mod bindings;
 #[cfg(feature = "compile")]
 mod bytes;
