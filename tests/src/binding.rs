@@ -1,18 +1,27 @@
 //! What an approval of a case binds.
 
-use crate::{Case, Recorded};
+use crate::Case;
+use execgate::{binding as host, types};
 use execgate_policy::decision::Policy;
 use execgate_policy::decision::binding::Binding;
 use execgate_policy::door;
+use execgate_policy::program::facts::CanonicalPath;
 use execgate_policy::reason::Finding;
 use serde_json::{Value, json};
 
-/// What an approval of the request binds, or why none can be given.
+/// What an approval of the request of a case binds, or why none can be given.
 pub fn bind(case: &Case) -> Result<Binding, Finding> {
-    let files = Recorded::new(case.files());
-    let policy = door::load_json(&case.documents_json());
-    let policy = policy.unwrap_or_else(|error| Policy::denying(&error));
-    policy.plan_for_approval(door::request_json(&case.request())?, &files)
+    bind_request(&case.documents_json(), &case.request(), &case.files())
+}
+
+/// What an approval of `request` binds, or why none can be given.
+pub fn bind_request(
+    documents: &str,
+    request: &str,
+    paths: &dyn CanonicalPath,
+) -> Result<Binding, Finding> {
+    let policy = door::load_json(documents).unwrap_or_else(|error| Policy::denying(&error));
+    policy.plan_for_approval(door::request_json(request)?, paths)
 }
 
 /// The same as JSON: the fields of the binding, or `refused` with the code.
@@ -43,4 +52,36 @@ pub fn binding_json(bound: &Result<Binding, Finding>) -> Value {
         "cwd": binding.cwd, "text": binding.text, "commands": commands, "env": env,
         "executables": executables, "file": file,
     })
+}
+
+/// The same as the host takes it.
+pub fn host_binding(binding: &Binding) -> host::Binding {
+    let commands = binding.commands.iter().map(|command| host::BoundCommand {
+        argv: command.argv.clone(),
+        cwd: command.cwd.clone(),
+    });
+    let env = binding.env.iter().map(|variable| types::Variable {
+        name: variable.name.clone(),
+        value: variable.value.clone(),
+    });
+    let executables = binding.executables.iter().map(|program| host::Executable {
+        command: program.command,
+        word: program.word,
+        path: program.path.clone(),
+        canonical: program.canonical.clone(),
+        hashed: program.hashed,
+    });
+    let file = binding.file.as_ref().map(|file| host::FileOperand {
+        command: file.command,
+        word: file.word,
+        path: file.path.clone(),
+    });
+    host::Binding {
+        cwd: binding.cwd.clone(),
+        text: binding.text.clone(),
+        commands: commands.collect(),
+        env: env.collect(),
+        executables: executables.collect(),
+        file,
+    }
 }

@@ -103,8 +103,11 @@ const OTHERS: &[&str] = &[
     "interpreters-are-stored",
     "more-text-is-read",
     "neutral-builtins",
+    "one-form-of-a-command",
+    "package-programs-are-installed",
     "patterns-are-globs-without-case",
     "payloads-are-read",
+    "plans-name-what-runs",
 ];
 
 /// The deviation that a reason code stands for, where they allow.

@@ -8,7 +8,7 @@ mod files;
 mod run;
 mod typed;
 
-pub use binding::{bind, binding_json};
+pub use binding::{bind, bind_request, binding_json, host_binding};
 pub use case::{Case, all_cases, holds, read_cases, vectors};
 pub use files::{Files, Recorded};
 pub use run::{decide_in_component, decide_natively};

@@ -2,7 +2,10 @@
 
 use execgate_policy::limits;
 use execgate_policy::program::lookup::file_name;
-use execgate_tests::{all_cases, bind, binding_json, holds};
+use execgate_tests::{
+    Recorded, all_cases, bind, bind_request, binding_json, decide_natively, holds,
+};
+use serde_json::json;
 
 #[test]
 fn every_case_binds_what_it_expects() {
@@ -54,4 +57,22 @@ fn what_is_bound_is_what_the_words_name() {
         assert!(binding.env.is_sorted_by_key(|variable| &variable.name));
         assert!(binding.commands.len() <= limits::SEGMENTS, "{}", case.name);
     }
+}
+
+#[test]
+fn nothing_but_programs_of_packages_is_asked_about_in_addition() {
+    let mut asked = 0;
+    for case in all_cases() {
+        let files = Recorded::new(case.files());
+        let _ = bind_request(&case.documents_json(), &case.request(), &files);
+        let decided = decide_natively(&case.clone().with_request("mode", json!("pinned"))).1;
+        let mut questions = files.asked();
+        questions.drain(..decided.len().min(questions.len()));
+        for path in questions {
+            asked += 1;
+            let is_program = path.contains("/node_modules/.bin/") || case.name.contains("pnpm");
+            assert!(is_program, "{}: {path}", case.name);
+        }
+    }
+    assert!(asked > 10, "only {asked} questions");
 }
