@@ -38,11 +38,18 @@ fn command(text: &str) -> CommandStep {
         });
         word.text = name.to_owned();
     }
+    let program = path(&words[0].text);
+    let first = Pin {
+        word: 0,
+        program: program.clone(),
+        canonical: program.clone(),
+    };
     CommandStep {
         span: Span::new(0, 0),
-        program: path(&words[0].text),
-        canonical: path(&words[0].text),
+        canonical: program.clone(),
+        program,
         words,
+        inner: pins.last().cloned().unwrap_or(first),
         pins,
         env: Vec::new(),
         cwd: None,
