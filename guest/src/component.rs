@@ -48,17 +48,17 @@ impl policy::Guest for Component {
     }
 
     fn decide(request: types::Request) -> types::Decision {
-        decide(request)
+        let request = request.convert();
+        LOADED
+            .with_borrow(|policy| policy.decide(&request, &Imported))
+            .convert()
     }
 
-    fn decide_many(requests: Vec<types::Request>) -> Vec<types::Decision> {
-        requests.into_iter().map(decide).collect()
-    }
-
-    fn explain(request: types::Request) -> policy::Explanation {
+    fn explain(request: types::Request) -> Vec<policy::ExplanationStep> {
         let request = request.convert();
         LOADED
             .with_borrow(|policy| policy.explain(&request, &Imported))
+            .steps
             .convert()
     }
 
@@ -76,15 +76,10 @@ impl policy::Guest for Component {
     fn explain_json(request: String) -> String {
         LOADED.with_borrow(|policy| door::explain_json(policy, &request, &Imported))
     }
-}
 
-/// Not inlined, so that the component holds it once.
-#[inline(never)]
-fn decide(request: types::Request) -> types::Decision {
-    let request = request.convert();
-    LOADED
-        .with_borrow(|policy| policy.decide(&request, &Imported))
-        .convert()
+    fn plan_for_approval_json(request: String) -> String {
+        LOADED.with_borrow(|policy| door::plan_for_approval_json(policy, &request, &Imported))
+    }
 }
 
 /// Puts what was loaded in the place of the policy before it. After an error every
@@ -264,7 +259,6 @@ records! {
         verdict reason fallback settings segments plan allow_always allow_always_reason findings
     }
     answer::ExplanationStep => policy::ExplanationStep { stage text span }
-    answer::Explanation => policy::Explanation { steps decision }
     approvals::DocumentError => policy::DocumentError { document code message path line column }
     self_test::SelfTestReport => about::SelfTestReport { cases failures }
     self_test::SelfTestFailure => about::SelfTestFailure { id expected actual }

@@ -1,7 +1,6 @@
 //! What an approval of a case binds.
 
 use crate::Case;
-use execgate::{binding as host, types};
 use execgate_policy::decision::Policy;
 use execgate_policy::decision::binding::Binding;
 use execgate_policy::door;
@@ -26,62 +25,24 @@ pub fn bind_request(
 
 /// The same as JSON: the fields of the binding, or `refused` with the code.
 pub fn binding_json(bound: &Result<Binding, Finding>) -> Value {
-    let binding = match bound {
-        Ok(binding) => binding,
-        Err(reason) => return json!({ "refused": reason.code.as_str() }),
+    let mut answer: Value = serde_json::from_str(&door::binding_answer(bound)).unwrap();
+    if let Err(reason) = bound {
+        return json!({ "refused": reason.code.as_str() });
+    }
+    let binding = &mut answer["binding"];
+    let env = binding["env"].as_array().into_iter().flatten();
+    let pair = |variable: &Value| {
+        Some((
+            variable["name"].as_str()?.to_owned(),
+            variable["value"].clone(),
+        ))
     };
-    let commands: Vec<Value> = (binding.commands.iter())
-        .map(|command| json!({ "argv": command.argv, "cwd": command.cwd }))
-        .collect();
-    let env = binding.env.iter();
-    let env: serde_json::Map<_, _> = env
-        .map(|variable| (variable.name.clone(), json!(variable.value)))
-        .collect();
-    let executables: Vec<Value> = (binding.executables.iter())
-        .map(|program| {
-            json!({
-                "command": program.command, "word": program.word, "path": program.path,
-                "canonical": program.canonical, "hashed": program.hashed,
-            })
-        })
-        .collect();
-    let file = binding.file.as_ref();
-    let file =
-        file.map(|file| json!({ "command": file.command, "word": file.word, "path": file.path }));
-    json!({
-        "cwd": binding.cwd, "text": binding.text, "commands": commands, "env": env,
-        "executables": executables, "file": file,
-    })
+    binding["env"] = Value::Object(env.filter_map(pair).collect());
+    binding.take()
 }
 
 /// The same as the host takes it.
-pub fn host_binding(binding: &Binding) -> host::Binding {
-    let commands = binding.commands.iter().map(|command| host::BoundCommand {
-        argv: command.argv.clone(),
-        cwd: command.cwd.clone(),
-    });
-    let env = binding.env.iter().map(|variable| types::Variable {
-        name: variable.name.clone(),
-        value: variable.value.clone(),
-    });
-    let executables = binding.executables.iter().map(|program| host::Executable {
-        command: program.command,
-        word: program.word,
-        path: program.path.clone(),
-        canonical: program.canonical.clone(),
-        hashed: program.hashed,
-    });
-    let file = binding.file.as_ref().map(|file| host::FileOperand {
-        command: file.command,
-        word: file.word,
-        path: file.path.clone(),
-    });
-    host::Binding {
-        cwd: binding.cwd.clone(),
-        text: binding.text.clone(),
-        commands: commands.collect(),
-        env: env.collect(),
-        executables: executables.collect(),
-        file,
-    }
+pub fn host_binding(binding: &Binding) -> execgate::binding::Binding {
+    let answer = door::binding_answer(&Ok(binding.clone()));
+    execgate::binding::Binding::from_json(&answer).unwrap()
 }

@@ -1,9 +1,14 @@
 //! What approvals bind: the cases that say so.
 
+use std::sync::Arc;
+
+use execgate::binding::Binding;
+use execgate::{Component, Options};
+use execgate_policy::door;
 use execgate_policy::limits;
 use execgate_policy::program::lookup::file_name;
 use execgate_tests::{
-    Recorded, all_cases, bind, bind_request, binding_json, decide_natively, holds,
+    Recorded, all_cases, bind, bind_request, binding_json, decide_natively, holds, typed_request,
 };
 use serde_json::json;
 
@@ -27,6 +32,31 @@ fn every_case_binds_what_it_expects() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(seen > 100, "only {seen} cases");
+}
+
+#[test]
+fn the_component_binds_the_same_through_both_doors() {
+    let component = Component::embedded(&Options::default()).unwrap();
+    let mut bindings = 0;
+    for case in all_cases() {
+        let files = Arc::new(Recorded::new(case.files()));
+        let Ok(policy) = component.policy(case.documents(), files) else {
+            continue;
+        };
+        let native = door::binding_answer(&bind(&case));
+        let request = case.request();
+        assert_eq!(
+            policy.plan_for_approval_json(&request),
+            native,
+            "{}",
+            case.name
+        );
+        let typed = typed_request(&serde_json::from_str(&request).unwrap());
+        let read = Binding::from_json(&native);
+        bindings += usize::from(read.is_ok());
+        assert_eq!(policy.plan_for_approval(&typed), read, "{}", case.name);
+    }
+    assert!(bindings > 200, "only {bindings} bindings");
 }
 
 #[test]

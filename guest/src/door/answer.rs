@@ -14,7 +14,7 @@ use crate::trust::allowlist::EntryRef;
 /// Names the fields of records, in the order in which they are written.
 macro_rules! records {
     ($($record:ident { $($name:literal $field:ident)* })*) => {
-        $(impl Record for $record {
+        $(impl $crate::door::answer::Record for $record {
             fn fields(&self, fields: &mut Fields<'_>) {
                 $(fields.field($name, &self.$field);)*
             }
@@ -22,14 +22,16 @@ macro_rules! records {
 
         impl ToJson for $record {
             fn write(&self, out: &mut Writer) {
-                out.object(|fields| self.fields(fields));
+                out.object(|fields| $crate::door::answer::Record::fields(self, fields));
             }
         })*
     };
 }
 
+pub(super) use records;
+
 /// Something that is written as an object.
-trait Record {
+pub(super) trait Record {
     /// Writes its fields.
     fn fields(&self, fields: &mut Fields<'_>);
 }

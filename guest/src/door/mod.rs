@@ -6,6 +6,7 @@
 //! same as absent.
 
 mod answer;
+mod binding;
 mod case;
 mod documents;
 mod facts;
@@ -13,6 +14,7 @@ mod request;
 mod words;
 mod writer;
 
+pub use binding::{binding_answer, plan_for_approval_json};
 pub use case::{Case, case_json};
 pub use documents::{load_answer, load_json};
 pub use facts::facts_json;

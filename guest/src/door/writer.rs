@@ -31,6 +31,24 @@ pub(super) fn to_text(value: &impl ToJson) -> String {
     out.text
 }
 
+/// The text of an object with `ok` and either the field `name` or `error`.
+pub(super) fn outcome<T: ToJson, E: ToJson>(name: &'static str, outcome: &Result<T, E>) -> String {
+    let (name, value): (_, &dyn ToJson) = match outcome {
+        Ok(value) => (name, value),
+        Err(error) => ("error", error),
+    };
+    either(outcome.is_ok(), name, value)
+}
+
+fn either(ok: bool, name: &'static str, value: &dyn ToJson) -> String {
+    let mut out = Writer::default();
+    out.object(|fields| {
+        fields.field("ok", &ok);
+        fields.field(name, value);
+    });
+    out.text
+}
+
 impl Writer {
     /// Writes an object with the fields that `fill` names.
     pub(super) fn object(&mut self, fill: impl FnOnce(&mut Fields<'_>)) {

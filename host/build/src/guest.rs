@@ -53,6 +53,9 @@ fn flags(workspace: &Workspace, compiler: &Compiler) -> OsString {
         OsString::from(format!("-Clink-arg=--max-memory={MEMORY_MAXIMUM}")),
         OsString::from(format!("-Clink-arg=-zstack-size={STACK}")),
         OsString::from("-Clink-arg=--stack-first"),
+        // What is smaller than a call is inlined under `opt-level = "z"` anyway; this much more
+        // pays in speed and costs 2 % in size.
+        OsString::from("-Cllvm-args=-inline-threshold=25"),
     ];
     for (from, to) in remapped(workspace, compiler) {
         let mut flag = OsString::from("--remap-path-prefix=");

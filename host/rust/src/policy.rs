@@ -1,7 +1,11 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
+#[cfg(unix)]
+use crate::binding::Binding;
 use crate::bindings::exports::execgate::policy::policy::Guest;
 use crate::instance::{Instance, State};
+#[cfg(unix)]
+use crate::types::Finding;
 use crate::types::{Decision, Documents, Explanation, Request};
 use crate::{CanonicalPath, Component, Fault, PolicyError, json};
 
@@ -53,6 +57,10 @@ impl Policy {
     /// Judges one request and tells every step.
     pub fn explain(&self, request: &Request) -> Explanation {
         self.call(|policy, store| policy.call_explain(store, request))
+            .map(|steps| Explanation {
+                steps,
+                decision: self.decide(request),
+            })
             .unwrap_or_else(|fault| fault.explanation(request))
     }
 
@@ -67,6 +75,23 @@ impl Policy {
     pub fn explain_json(&self, request: &str) -> String {
         self.call(|policy, store| policy.call_explain_json(store, request))
             .unwrap_or_else(|fault| json::explanation(&fault, request).to_string())
+    }
+
+    /// What an approval of `request` binds, whether it is allowed or has to be asked about.
+    ///
+    /// # Errors
+    ///
+    /// The reason of a `deny`, or why no approval can be bound. A fault has the code
+    /// `policy-fault`.
+    #[cfg(unix)]
+    pub fn plan_for_approval(&self, request: &Request) -> Result<Binding, Finding> {
+        Binding::from_json(&self.plan_for_approval_json(&json::request(request).to_string()))
+    }
+
+    /// [`plan_for_approval`](Self::plan_for_approval) with JSON text.
+    pub fn plan_for_approval_json(&self, request: &str) -> String {
+        self.call(|policy, store| policy.call_plan_for_approval_json(store, request))
+            .unwrap_or_else(|fault| json::refusal(&fault).to_string())
     }
 
     fn call<T>(

@@ -5,6 +5,15 @@ pub use crate::bindings::exports::execgate::policy::about::{
     Facts, Limit, ReasonCode, SelfTestFailure, SelfTestReport, Table,
 };
 pub use crate::bindings::exports::execgate::policy::policy::{
-    DocumentError, Documents, Explanation, ExplanationStep, SkillBin,
+    DocumentError, Documents, ExplanationStep, SkillBin,
 };
 pub use crate::bindings::exports::execgate::policy::types::*;
+
+/// A decision with every step that led to it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Explanation {
+    /// The steps, in order.
+    pub steps: Vec<ExplanationStep>,
+    /// The decision.
+    pub decision: Decision,
+}

@@ -11,15 +11,18 @@
 mod bound;
 mod content;
 mod drift;
+mod read;
 
 pub use bound::{Bound, Holder, environment_digest};
 pub use content::{ContentError, EXECUTABLE_MAXIMUM, FILE_MAXIMUM};
 pub use drift::{BindError, Drift};
 
+use serde::Deserialize;
+
 use crate::types::Variable;
 
 /// A plan for approval, as the policy gives it.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Binding {
     /// The canonical working directory at the start.
     pub cwd: String,
@@ -28,6 +31,7 @@ pub struct Binding {
     /// Every program call, in order of the text.
     pub commands: Vec<BoundCommand>,
     /// What the request sets and the run is given.
+    #[serde(deserialize_with = "read::variables")]
     pub env: Vec<Variable>,
     /// Every program that is started by a known path.
     pub executables: Vec<Executable>,
@@ -36,7 +40,7 @@ pub struct Binding {
 }
 
 /// A program call.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct BoundCommand {
     /// The words, argv\[0\] as written.
     pub argv: Vec<String>,
@@ -45,7 +49,7 @@ pub struct BoundCommand {
 }
 
 /// A program that is started.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Executable {
     /// The index of its command.
     pub command: u32,
@@ -60,7 +64,7 @@ pub struct Executable {
 }
 
 /// A file whose code is run.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct FileOperand {
     /// The index of its command.
     pub command: u32,
