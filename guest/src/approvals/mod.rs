@@ -4,6 +4,8 @@
 mod documents;
 pub mod edit;
 mod effective;
+#[cfg(not(target_family = "wasm"))]
+pub mod json_schema;
 mod schema;
 mod settings;
 

@@ -1,12 +1,17 @@
 //! The documents as they are written. Members that are not named here are passed over.
+//!
+//! The comments of members are what schemas and `docs/documents.md` tell about them.
 
-use super::{ApprovalSettings, AskMode, Host, Security};
-use crate::json::{Shape, Target, words};
+mod config;
+
+use super::ApprovalSettings;
+use crate::json::{Described, Description, Shape, Target, TextType, objects, words};
 use crate::limits;
 use crate::trust::allowlist::{self, PatternCase};
 use crate::trust::deny::DenyList;
-use crate::trust::safe_bins::Profile;
 use std::collections::BTreeMap;
+
+pub(super) use config::{Carriers, Config, Exec};
 
 /// The approvals document.
 #[derive(Debug, Default)]
@@ -17,26 +22,32 @@ pub(super) struct Approvals {
     pub(super) agents: BTreeMap<String, AgentApprovals>,
 }
 
-impl Target for Approvals {
-    fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
-        value.object()
-    }
-
-    fn member(&mut self, key: &str) -> Option<&mut dyn Target> {
-        let member: &mut dyn Target = match key {
-            "version" => &mut self.version,
-            "patternCase" => &mut self.pattern_case,
-            "defaults" => &mut self.defaults,
-            "agents" => &mut self.agents,
-            _ => return None,
-        };
-        Some(member)
+objects! {
+    /// What agents may run without a question, and who asks about the rest.
+    Approvals {
+        /// The schema that an editor checks the document against.
+        "$schema",
+        /// The version of the format.
+        required "version" => version,
+        /// Where the approval service listens: `path` of its socket and the `token` that clients need.
+        "socket",
+        /// Whether patterns match paths in any case of letters, which is the default, or exactly.
+        "patternCase" => pattern_case,
+        /// What counts for every agent that has no setting of its own.
+        "defaults" => defaults,
+        /// What counts for single agents, by their names. The agent `*` stands for all of them, and
+        /// `default` is an older name of `main`.
+        "agents" => agents,
     }
 }
 
 /// The version of the approvals document, present once it was read.
 #[derive(Debug, Default)]
 pub(super) struct Version(pub(super) bool);
+
+impl Described for Version {
+    const DESCRIPTION: Description = Description::Exactly(1);
+}
 
 impl Target for Version {
     fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
@@ -53,20 +64,19 @@ impl Target for Version {
 
 words! { PatternCase { Insensitive "insensitive" Exact "exact" } }
 
-impl Target for ApprovalSettings {
-    fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
-        value.object()
-    }
-
-    fn member(&mut self, key: &str) -> Option<&mut dyn Target> {
-        let member: &mut dyn Target = match key {
-            "security" => &mut self.security,
-            "ask" => &mut self.ask,
-            "askFallback" => &mut self.ask_fallback,
-            "autoAllowSkills" => &mut self.auto_allow_skills,
-            _ => return None,
-        };
-        Some(member)
+objects! {
+    /// Settings. One that is left out is that of the agent `*`, then that of `defaults`, then that
+    /// of `tools.exec`. Of this document and `tools.exec` the stricter counts.
+    ApprovalSettings {
+        /// What may run without a question: nothing, what the allowlist covers, or everything.
+        "security" => security,
+        /// When a person is asked: never, when nothing covers the command, or always.
+        "ask" => ask,
+        /// What happens when a person should be asked and none can be: the command is denied, runs
+        /// if it is covered, or runs. `deny` is the default.
+        "askFallback" => ask_fallback,
+        /// Whether programs of known skills are covered. They are not by default.
+        "autoAllowSkills" => auto_allow_skills,
     }
 }
 
@@ -78,17 +88,14 @@ pub(super) struct AgentApprovals {
     pub(super) deny: Vec<DenyPattern>,
 }
 
-impl Target for AgentApprovals {
-    fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
-        value.object()
-    }
-
-    fn member(&mut self, key: &str) -> Option<&mut dyn Target> {
-        match key {
-            "allowlist" => Some(&mut self.allowlist),
-            "deny" => Some(&mut self.deny),
-            _ => self.settings.member(key),
-        }
+objects! {
+    /// What counts for one agent.
+    AgentApprovals {
+        /// The programs that the agent may run. Entries of the agent `*` come first.
+        "allowlist" => allowlist,
+        /// Patterns of paths that are denied, whatever else covers them.
+        "deny" => deny,
+        ..settings
     }
 }
 
@@ -101,30 +108,38 @@ pub(super) struct Entry {
     pub(super) expires_at: Option<f64>,
 }
 
-impl Target for Entry {
-    fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
-        match value {
-            Shape::Object => Ok(()),
-            Shape::Text(_) => self.pattern.accept(value),
-            other => Err(other.is_not("a pattern or an object with one")),
-        }
-    }
-
-    fn member(&mut self, key: &str) -> Option<&mut dyn Target> {
-        let member: &mut dyn Target = match key {
-            "id" => &mut self.id,
-            "pattern" => &mut self.pattern,
-            "argv" => &mut self.argv,
-            "expiresAt" => &mut self.expires_at,
-            _ => return None,
-        };
-        Some(member)
+objects! {
+    /// A program that may run. Text alone is a pattern.
+    Entry | pattern {
+        /// A name for the entry that stays the same, such as a UUID.
+        "id" => id,
+        /// A glob for the path of the program, such as `~/Projects/**/bin/rg`. `*` and `?` stay
+        /// inside one component, `**` does not. An entry whose pattern is blank, relative, or a
+        /// name alone covers nothing.
+        "pattern" => pattern,
+        /// Globs for all words behind the program, one for each word; `**` stands for any number.
+        "argv" => argv,
+        /// When the entry ends to count, in milliseconds since 1970 began in UTC.
+        "expiresAt" => expires_at,
+        /// When the entry was last used, in milliseconds since 1970 began in UTC.
+        "lastUsedAt",
+        /// The command that last used the entry.
+        "lastUsedCommand",
+        /// The path of the program that last used the entry.
+        "lastResolvedPath",
     }
 }
 
 /// A pattern within its limit; empty when there is none.
 #[derive(Debug, Default)]
 pub(super) struct Pattern(pub(super) String);
+
+impl Described for Pattern {
+    const DESCRIPTION: Description = Description::Text(TextType {
+        bytes: Some(limits::PATTERN_BYTES),
+        form: None,
+    });
+}
 
 impl Target for Pattern {
     fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
@@ -144,6 +159,10 @@ impl Target for Pattern {
 #[derive(Debug, Default)]
 pub(super) struct ArgvPattern(pub(super) Pattern);
 
+impl Described for ArgvPattern {
+    const DESCRIPTION: Description = Pattern::DESCRIPTION;
+}
+
 impl Target for ArgvPattern {
     fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
         self.0.accept(value)?;
@@ -156,190 +175,13 @@ impl Target for ArgvPattern {
 #[derive(Debug, Default)]
 pub(super) struct DenyPattern(pub(super) Pattern);
 
+impl Described for DenyPattern {
+    const DESCRIPTION: Description = Pattern::DESCRIPTION;
+}
+
 impl Target for DenyPattern {
     fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
         self.0.accept(value)?;
         DenyList::check(&self.0.0).map_err(|problem| problem.to_string())
-    }
-}
-
-/// The configuration of the agents.
-#[derive(Debug, Default)]
-pub(super) struct Config {
-    pub(super) tools: Tools,
-    pub(super) agents: ConfigAgents,
-    pub(super) agent_tools: BTreeMap<String, Tools>,
-}
-
-impl Target for Config {
-    fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
-        value.object()
-    }
-
-    fn member(&mut self, key: &str) -> Option<&mut dyn Target> {
-        let member: &mut dyn Target = match key {
-            "tools" => &mut self.tools,
-            "agents" => &mut self.agents,
-            "agentTools" => &mut self.agent_tools,
-            _ => return None,
-        };
-        Some(member)
-    }
-}
-
-/// `agents` of the configuration.
-#[derive(Debug, Default)]
-pub(super) struct ConfigAgents {
-    pub(super) list: Vec<ConfigAgent>,
-}
-
-impl Target for ConfigAgents {
-    fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
-        value.object()
-    }
-
-    fn member(&mut self, key: &str) -> Option<&mut dyn Target> {
-        if key == "list" {
-            Some(&mut self.list)
-        } else {
-            None
-        }
-    }
-}
-
-/// An agent of the configuration.
-#[derive(Debug, Default)]
-pub(super) struct ConfigAgent {
-    pub(super) id: Option<String>,
-    pub(super) tools: Tools,
-}
-
-impl Target for ConfigAgent {
-    fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
-        value.object()
-    }
-
-    fn member(&mut self, key: &str) -> Option<&mut dyn Target> {
-        match key {
-            "id" => Some(&mut self.id),
-            "tools" => Some(&mut self.tools),
-            _ => None,
-        }
-    }
-}
-
-/// `tools` of the configuration or of one agent.
-#[derive(Debug, Default)]
-pub(super) struct Tools {
-    pub(super) exec: Exec,
-}
-
-impl Target for Tools {
-    fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
-        value.object()
-    }
-
-    fn member(&mut self, key: &str) -> Option<&mut dyn Target> {
-        if key == "exec" {
-            Some(&mut self.exec)
-        } else {
-            None
-        }
-    }
-}
-
-/// `tools.exec`.
-#[derive(Debug, Default)]
-pub(super) struct Exec {
-    pub(super) host: Option<Host>,
-    pub(super) security: Option<Security>,
-    pub(super) ask: Option<AskMode>,
-    pub(super) safe_bins: Option<Vec<String>>,
-    pub(super) safe_bin_trusted_dirs: Option<Vec<String>>,
-    pub(super) safe_bin_profiles: BTreeMap<String, Profile>,
-    pub(super) strict_inline_eval: Option<bool>,
-    pub(super) allowed_env: Option<Vec<String>>,
-    pub(super) strict_path: Option<bool>,
-    pub(super) trust_login_files: Option<bool>,
-    pub(super) harmless_redirections: Option<bool>,
-    pub(super) carriers: Option<Carriers>,
-    pub(super) shell_marker: VariableName,
-}
-
-impl Target for Exec {
-    fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
-        value.object()
-    }
-
-    fn member(&mut self, key: &str) -> Option<&mut dyn Target> {
-        let member: &mut dyn Target = match key {
-            "host" => &mut self.host,
-            "security" => &mut self.security,
-            "ask" => &mut self.ask,
-            "safeBins" => &mut self.safe_bins,
-            "safeBinTrustedDirs" => &mut self.safe_bin_trusted_dirs,
-            "safeBinProfiles" => &mut self.safe_bin_profiles,
-            "strictInlineEval" => &mut self.strict_inline_eval,
-            "allowedEnv" => &mut self.allowed_env,
-            "strictPath" => &mut self.strict_path,
-            "trustLoginFiles" => &mut self.trust_login_files,
-            "harmlessRedirections" => &mut self.harmless_redirections,
-            "carriers" => &mut self.carriers,
-            "shellMarker" => &mut self.shell_marker,
-            _ => return None,
-        };
-        Some(member)
-    }
-}
-
-impl Target for Profile {
-    fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
-        value.object()
-    }
-
-    fn member(&mut self, key: &str) -> Option<&mut dyn Target> {
-        let member: &mut dyn Target = match key {
-            "minPositional" => &mut self.min_positional,
-            "maxPositional" => &mut self.max_positional,
-            "allowedValueFlags" => &mut self.allowed_value_flags,
-            "allowedFlags" => &mut self.allowed_flags,
-            "deniedFlags" => &mut self.denied_flags,
-            _ => return None,
-        };
-        Some(member)
-    }
-}
-
-/// How programs that run others from their arguments are judged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Carriers {
-    /// By themselves.
-    Off,
-    /// By what they run, too.
-    Strict,
-}
-
-words! { Carriers { Off "off" Strict "strict" } }
-
-/// The name of an environment variable.
-#[derive(Debug, Default)]
-pub(super) struct VariableName(pub(super) Option<String>);
-
-impl Target for VariableName {
-    fn accept(&mut self, value: Shape<'_>) -> Result<(), String> {
-        let mut name = String::new();
-        name.accept(value)?;
-        let is_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-        if name.is_empty()
-            || !name.bytes().all(is_name)
-            || name.starts_with(|c: char| c.is_ascii_digit())
-        {
-            return Err(
-                "expected the name of a variable: letters, digits and `_`, no digit first"
-                    .to_owned(),
-            );
-        }
-        self.0 = Some(name);
-        Ok(())
     }
 }

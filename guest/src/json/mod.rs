@@ -1,6 +1,12 @@
 //! JSON into typed targets, and the words of choices.
 
 mod children;
+#[cfg_attr(
+    target_family = "wasm",
+    allow(dead_code, reason = "schemas are made natively")
+)]
+mod description;
+mod objects;
 mod place;
 mod quote;
 mod reader;
@@ -9,6 +15,8 @@ mod targets;
 mod word;
 
 pub(crate) use children::{Member, is_blank, items, member, members, root, string, value_at};
+pub(crate) use description::{Described, Description, MemberType, ObjectType, TextType, describe};
+pub(crate) use objects::objects;
 pub(crate) use place::{Bounds, Invalid};
 pub(crate) use quote::{push_quoted, quoted};
 pub(crate) use reader::read;

@@ -5,6 +5,9 @@ pub(crate) trait Word: Copy + 'static {
     /// Every word with what it stands for.
     const WORDS: &'static [(&'static str, Self)];
 
+    /// The words alone.
+    const NAMES: &'static [&'static str];
+
     /// The word for this choice.
     fn word(self) -> &'static str;
 
@@ -21,6 +24,8 @@ macro_rules! words {
     ($($choice:ty { $($name:ident $word:literal)* })*) => {
         $(impl $crate::json::Word for $choice {
             const WORDS: &'static [(&'static str, Self)] = &[$(($word, Self::$name),)*];
+
+            const NAMES: &'static [&'static str] = &[$($word,)*];
 
             fn word(self) -> &'static str {
                 match self { $(Self::$name => $word,)* }
