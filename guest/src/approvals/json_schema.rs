@@ -53,13 +53,12 @@ fn schema(file: &str, title: &str, document: Description) -> String {
 fn collect(description: Description, found: &mut Vec<&'static ObjectType>) {
     match description {
         Description::List(inner) | Description::Map(inner) => collect(*inner, found),
-        Description::Object(object) | Description::ObjectOr(object, _) => {
-            if found.iter().all(|known| known.name != object.name) {
-                found.push(object);
-                object
-                    .members()
-                    .for_each(|member| collect(member.value, found));
-            }
+        Description::Object(object) | Description::ObjectOr(object, _)
+            if found.iter().all(|known| known.name != object.name) =>
+        {
+            found.push(object);
+            let members = object.members();
+            members.for_each(|member| collect(member.value, found));
         }
         _ => {}
     }
