@@ -43,7 +43,7 @@ macro_rules! objects {
 
             fn member(&mut self, key: &str) -> Option<&mut dyn $crate::json::Target> {
                 match key {
-                    $($key => objects!(@place self $(, $field)?),)+
+                    $($($key => Some(&mut self.$field),)?)+
                     _ => objects!(@other self, key $(, $base)?),
                 }
             }
@@ -72,9 +72,6 @@ macro_rules! objects {
             other => Err(other.is_not(concat!("a ", stringify!($text), " or an object with one"))),
         }
     };
-
-    (@place $self:ident) => { None };
-    (@place $self:ident, $field:ident) => { Some(&mut $self.$field) };
 
     (@other $self:ident, $key:ident) => { None };
     (@other $self:ident, $key:ident, $base:ident) => { $self.$base.member($key) };
