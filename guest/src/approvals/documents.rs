@@ -2,7 +2,7 @@
 
 use super::schema::{AgentApprovals, Approvals, Config, Exec};
 use super::{ApprovalSettings, ToolSettings};
-use crate::json::{self, Bounds, Invalid};
+use crate::json::{self, Bounds, Invalid, Piece};
 use crate::limits;
 use crate::reason::Code;
 use crate::trust::allowlist::{Allowlist, EntryRef, EntrySpec, PatternCase};
@@ -252,7 +252,8 @@ fn read_approvals(
     json::read(text, &Bounds::DOCUMENT, &mut approvals).map_err(invalid_approvals)?;
     if !approvals.version.0 {
         let message = "`version` is missing; expected `\"version\": 1`";
-        return Err(invalid_approvals(Invalid::at("version", message)));
+        let invalid = Invalid::at("version", message);
+        return Err(invalid_approvals(placed(text, &["version"], invalid)));
     }
     let agents = std::mem::take(&mut approvals.agents);
     let agents = map_of(agents.into_iter().map(|(name, agent)| {
@@ -262,7 +263,8 @@ fn read_approvals(
     if agents.values().map(Agent::alternatives).sum::<usize>() > ALTERNATIVES {
         let message =
             format!("the braces in patterns stand for more than {ALTERNATIVES} alternatives");
-        return Err(invalid_approvals(Invalid::at("agents", message)));
+        let invalid = Invalid::at("agents", message);
+        return Err(invalid_approvals(placed(text, &["agents"], invalid)));
     }
     Ok((approvals, agents))
 }
@@ -282,9 +284,12 @@ fn read_config(text: Option<&str>) -> Result<(Exec, BTreeMap<String, Exec>), Doc
     let mut agents = map_of(agents.map(|(name, tools)| (name, tools.exec)));
     for (index, agent) in config.agents.list.into_iter().enumerate() {
         let refuse = |message| {
-            Err(invalid_config(Invalid::at(
-                format!("agents.list[{index}].id"),
-                message,
+            let invalid = Invalid::at(format!("agents.list[{index}].id"), message);
+            let place = ["agents", "list", &index.to_string(), "id"];
+            Err(invalid_config(placed(
+                text.unwrap_or_default(),
+                &place,
+                invalid,
             )))
         };
         let Some(name) = agent.id else {
@@ -295,6 +300,23 @@ fn read_config(text: Option<&str>) -> Result<(Exec, BTreeMap<String, Exec>), Doc
         }
     }
     Ok((config.tools.exec, agents))
+}
+
+/// The error with the place where the value at `path` ends in `text`, or the last one around it that
+/// is there. A step into a list is an index.
+fn placed(text: &str, path: &[&str], invalid: Invalid) -> Invalid {
+    let mut found = json::root(text);
+    for step in path {
+        let inner: Option<Piece> = match step.parse::<usize>() {
+            Ok(index) => json::items(text, found).get(index).copied(),
+            Err(_) => json::member(text, found, step).map(|member| member.value),
+        };
+        match inner {
+            Some(inner) => found = inner,
+            None => break,
+        }
+    }
+    invalid.after(text.as_bytes().get(..found.end).unwrap_or_default())
 }
 
 /// The pairs by name, of which the last counts. To collect them would sort them first, and the

@@ -3,7 +3,7 @@
 use super::writer::{self, ToJson, Writer};
 use crate::approvals::{DocumentError, Documents, SkillBin};
 use crate::decision::Policy;
-use crate::json::{Bounds, Invalid, Piece, Shape, Target, read};
+use crate::json::{Bounds, Invalid, Piece, Shape, Target, position, read};
 use crate::limits;
 use crate::reason::Code;
 use std::borrow::Cow;
@@ -196,18 +196,9 @@ impl Place {
     const START: Self = Self { line: 1, column: 1 };
 
     fn after(text: &str) -> Self {
-        let line = text.matches('\n').count();
-        let column = text.len() - text.rfind('\n').map_or(0, |newline| newline + 1);
-        Self {
-            line: narrow(line + 1),
-            column: narrow(column + 1),
-        }
+        let (line, column) = position(text.as_bytes());
+        Self { line, column }
     }
-}
-
-/// Documents are bounded far below 4 GiB.
-fn narrow(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 impl DocumentError {

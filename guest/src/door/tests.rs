@@ -173,7 +173,7 @@ fn an_error_names_the_field_the_value_and_the_place() {
             "not valid JSON: EOF while parsing an object (line 1, column 14)",
         ),
         (r#"{"command":"\ud800"}"#, "hex escape"),
-        ("", "EOF while parsing a value"),
+        ("", "not valid JSON: it is empty"),
     ];
     for (text, expected) in rows {
         let message = read(text).err().unwrap_or_default();

@@ -59,6 +59,24 @@ impl Invalid {
             column: None,
         }
     }
+
+    /// The same, about a value of which `read` is the text up to its last byte, with that.
+    pub(crate) fn after(self, read: &[u8]) -> Self {
+        let (line, column) = position(read);
+        Self {
+            line: Some(line),
+            column: Some(column.saturating_sub(1).max(1)),
+            ..self
+        }
+    }
+}
+
+/// The line and the column, from 1, of what stands behind `before`.
+pub(crate) fn position(before: &[u8]) -> (u32, u32) {
+    let lines = before.iter().filter(|byte| **byte == b'\n').count();
+    let line = before.rsplit(|byte| *byte == b'\n').next();
+    let narrow = |count: usize| u32::try_from(count + 1).unwrap_or(u32::MAX);
+    (narrow(lines), narrow(line.map_or(0, <[u8]>::len)))
 }
 
 impl fmt::Display for Invalid {
@@ -134,7 +152,9 @@ impl<'de> Place<'de> {
             // Right after a line break the column is 0.
             column: u32::try_from(error.column().max(1)).ok(),
             path: path_text(&self.path),
-            message: self.problem.unwrap_or_else(|| syntax_message(error)),
+            message: self
+                .problem
+                .unwrap_or_else(|| syntax_message(self.text, error)),
         }
     }
 
@@ -174,11 +194,49 @@ fn push_key(path: &mut String, key: &str) {
     path.push_str(key);
 }
 
-/// The parser's message without its position, which is told apart.
-fn syntax_message(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    let message = text
-        .rsplit_once(" at line ")
-        .map_or(text.as_str(), |(message, _)| message);
+/// What is wrong with the syntax of `text`: common mistakes in their own words, others as the parser
+/// has them, without its position.
+fn syntax_message(text: &str, error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    let message = match mistake(text, error) {
+        Some(mistake) => mistake,
+        None => match message.rsplit_once(" at line ") {
+            Some((message, _)) => message,
+            None => &message,
+        },
+    };
     format!("not valid JSON: {message}")
+}
+
+fn mistake(text: &str, error: &serde_json::Error) -> Option<&'static str> {
+    if text.starts_with('\u{feff}') {
+        return Some("it starts with a byte order mark; save it as UTF-8 without one");
+    }
+    if text.trim().is_empty() {
+        return Some("it is empty");
+    }
+    let above = error.line().saturating_sub(1);
+    let line = text.split('\n').nth(above)?.as_bytes();
+    match line.get(error.column().checked_sub(1)?..)? {
+        [b'/', b'/' | b'*', ..] | [b'#', ..] => Some("comments are not allowed; take them out"),
+        [b'\'', ..] => Some("text and keys stand in double quotes"),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::position;
+
+    #[test]
+    fn positions_count_from_one() {
+        for (before, expected) in [
+            ("", (1, 1)),
+            ("ab", (1, 3)),
+            ("a\r\n", (2, 1)),
+            ("a\n\né", (3, 3)),
+        ] {
+            assert_eq!(position(before.as_bytes()), expected, "{before:?}");
+        }
+    }
 }

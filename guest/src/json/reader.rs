@@ -20,7 +20,8 @@ pub(crate) fn read(text: &str, bounds: &Bounds, target: &mut dyn Target) -> Resu
     if bytes > limit {
         let name = bounds.name;
         let message = format!("the {name} has {bytes} bytes, and at most {limit} are read");
-        return Err(Invalid::at("", message));
+        let read = text.as_bytes().get(..=limit).unwrap_or_default();
+        return Err(Invalid::at("", message).after(read));
     }
     let mut place = Place::new(text, bounds);
     let mut deserializer = serde_json::Deserializer::from_str(text);

@@ -282,12 +282,8 @@ mod approvals_errors {
 
     #[test]
     fn syntax() {
-        check(
-            "",
-            "",
-            Some((1, 1)),
-            "not valid JSON: EOF while parsing a value",
-        );
+        check("", "", Some((1, 1)), "not valid JSON: it is empty");
+        check(" \r\n\t", "", Some((2, 1)), "not valid JSON: it is empty");
         check(
             "{\"version\": 1,}",
             "",
@@ -321,12 +317,36 @@ mod approvals_errors {
     }
 
     #[test]
+    fn what_people_write_where_json_does_not_have_it() {
+        let comment = "not valid JSON: comments are not allowed; take them out";
+        let quotes = "not valid JSON: text and keys stand in double quotes";
+        for (text, position, message) in [
+            ("// a\n{\"version\": 1}", (1, 1), comment),
+            ("{\"version\": 1, // a\n \"x\": 1}", (1, 16), comment),
+            ("{\"version\": 1\n/* a */}", (2, 1), comment),
+            ("{\r\n# a\r\n}", (2, 1), comment),
+            ("{\"version\": 1} // a", (1, 16), comment),
+            ("{'version': 1}", (1, 2), quotes),
+            ("{\"x\":\n  'a'}", (2, 3), quotes),
+            (
+                "\u{feff}{\"version\": 1}",
+                (1, 1),
+                "not valid JSON: it starts with a byte order mark",
+            ),
+        ] {
+            let error = approvals_error(text);
+            assert_eq!(error.line.zip(error.column), Some(position), "{error}");
+            assert!(error.message.starts_with(message), "{error}");
+        }
+    }
+
+    #[test]
     fn version() {
-        check("{}", "version", None, "`version` is missing");
+        check("{}", "version", Some((1, 2)), "`version` is missing");
         check(
-            "{\"version\": null}",
+            "{\n \"version\": null}",
             "version",
-            None,
+            Some((2, 16)),
             "`version` is missing",
         );
         check(
@@ -567,7 +587,7 @@ mod approvals_errors {
         check(
             &sized(4 * 1024 * 1024 + 1),
             "",
-            None,
+            Some((1, 4 * 1024 * 1024 + 1)),
             "the document has 4194305 bytes, and at most 4194304 are read",
         );
 
@@ -577,7 +597,7 @@ mod approvals_errors {
         check(
             &braces(626),
             "agents",
-            None,
+            Some((1, u32::try_from(braces(626).len() - 1).unwrap())),
             "the braces in patterns stand for more than 40000 alternatives",
         );
     }
@@ -626,7 +646,7 @@ mod approvals_errors {
         );
         assert_eq!(
             approvals_error("{}").to_string(),
-            "approvals at `version`: `version` is missing; expected `\"version\": 1`"
+            "approvals at `version`: `version` is missing; expected `\"version\": 1` (line 1, column 2)"
         );
     }
 }
@@ -818,16 +838,28 @@ mod configuration {
             "tools.exec.ask",
             "the key stands twice",
         );
-        check_error(
-            r#"{"agents": {"list": [{"id": "a"}, {"tools": {}}]}}"#,
-            "agents.list[1].id",
-            "`id` is missing",
-        );
-        check_error(
-            r#"{"agents": {"list": [{"id": "a"}, {"id": "a"}]}}"#,
-            "agents.list[1].id",
-            "the agent is configured twice",
-        );
+        for (list, position, message) in [
+            (
+                "{\"id\": \"a\"},\n {\"tools\": {}}",
+                (2, 14),
+                "`id` is missing",
+            ),
+            (
+                "{\"id\": \"a\"},\n {\"id\": null}",
+                (2, 12),
+                "`id` is missing",
+            ),
+            (
+                "{\"id\": \"a\"},\n {\"id\": \"a\"}",
+                (2, 11),
+                "the agent is configured twice",
+            ),
+        ] {
+            let text = format!("{{\"agents\": {{\"list\": [{list}]}}}}");
+            check_error(&text, "agents.list[1].id", message);
+            let error = config_error(&text);
+            assert_eq!(error.line.zip(error.column), Some(position), "{error}");
+        }
         check_error(
             r#"{"agents": {"list": [{"id": "a"}]}, "agentTools": {"a": {}}}"#,
             "agents.list[0].id",
