@@ -13,7 +13,7 @@ use crate::reason::{Code, Finding};
 use crate::shell::Span;
 use crate::shell::syntax::{SimpleCommand, Word};
 use crate::trust::allowlist::{Call, Match, Near, Unmet};
-use crate::trust::glob;
+use crate::trust::glob::{self, PatternProblem};
 
 /// What a plan needs beside the command itself, where it is covered.
 #[derive(Default)]
@@ -150,10 +150,7 @@ impl Judge<'_> {
         let found = self.policy.allowlist.find_call(&call, self.home());
         found.map_err(|near| {
             let (code, message) = match near {
-                None => (
-                    Code::NotListed,
-                    format!("no allowlist entry matches `{}`", program.path),
-                ),
+                None => (Code::NotListed, self.not_listed(program)),
                 Some(Near {
                     entry,
                     unmet: Unmet::Argv,
@@ -177,6 +174,26 @@ impl Judge<'_> {
             };
             Finding::at(code, span_of(words), message)
         })
+    }
+
+    /// That no entry matches, and the first that was meant to: one that is the name alone.
+    fn not_listed(&self, program: &Program) -> String {
+        let message = format!("no allowlist entry matches `{}`", program.path);
+        let is_name = |pattern: &str| {
+            let is = |name: &&str| name.eq_ignore_ascii_case(pattern);
+            pattern == "*" || names_of(program).iter().any(is)
+        };
+        let mut inert = self.policy.allowlist.inert();
+        let meant = inert.find(|(entry, cause)| {
+            *cause == PatternProblem::NoSeparator && is_name(entry.pattern.trim())
+        });
+        match meant {
+            Some((entry, cause)) => format!(
+                "{message}; entry {} of agent `{}` is `{}`: {cause}",
+                entry.index, entry.agent, entry.pattern
+            ),
+            None => message,
+        }
     }
 
     fn call<'a>(&self, program: &'a Program, words: &'a [Word]) -> Call<'a> {
