@@ -103,6 +103,7 @@ const OTHERS: &[&str] = &[
     "interpreters-are-stored",
     "more-text-is-read",
     "neutral-builtins",
+    "normalising-loses-nothing",
     "one-form-of-a-command",
     "package-programs-are-installed",
     "patterns-are-globs-without-case",
