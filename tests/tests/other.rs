@@ -1,12 +1,18 @@
 //! Facts about stored entries, patterns, renderings and variables that may lie beside the
 //! repository.
 
+use execgate_policy::decision::Policy;
 use execgate_policy::door;
+use execgate_policy::program::facts::CanonicalPath;
 use execgate_tests::{Case, vectors};
 use serde_json::{Value, json};
 
 /// The answer to the command of a row, as a plan, with the settings of its context.
 fn answer(row: &Case) -> Value {
+    ask_about(row, door::decide_json)
+}
+
+fn ask_about(row: &Case, door: Door) -> Value {
     let context = row.field("context");
     let allowlist = match &context["allowlist"] {
         Value::Null => json!([]),
@@ -30,16 +36,31 @@ fn answer(row: &Case) -> Value {
         "host": "gateway",
         "approverReachable": true,
     });
-    decide(&documents, &request)
+    ask(door, &documents, &request)
 }
 
-fn decide(documents: &Value, request: &Value) -> Value {
+/// [`door::decide_json`] or [`door::explain_json`].
+type Door = fn(&Policy, &str, &dyn CanonicalPath) -> String;
+
+fn ask(door: Door, documents: &Value, request: &Value) -> Value {
     let program = json!({ "executable": true });
     let files = json!({ "/usr/bin/*": program, "/bin/*": program });
     let mut facts = door::facts_json(&files.to_string()).unwrap();
     facts.add_directory("/srv/proj");
     let policy = door::load_json(&documents.to_string()).unwrap();
-    serde_json::from_str(&door::decide_json(&policy, &request.to_string(), &facts)).unwrap()
+    serde_json::from_str(&door(&policy, &request.to_string(), &facts)).unwrap()
+}
+
+/// Our code for the reason that a row wants, and what a step has to say beside it.
+fn reason_and_words(wanted: &str) -> (&'static str, &'static str) {
+    match wanted {
+        "allowlist-miss" => ("not-listed", "no allowlist entry matches `/usr/bin/touch`"),
+        "basename-pattern-ignored" => (
+            "not-listed",
+            "entry 0 of agent `main` is `ls`: a name without a folder is ignored",
+        ),
+        other => panic!("no reason stands for {other}"),
+    }
 }
 
 /// The rows of one kind that nobody disputes.
@@ -71,6 +92,29 @@ fn entries_that_are_stored() {
             .collect();
         assert_eq!(answer["verdict"], "ask", "{}", row.name);
         assert_eq!(stored, wanted, "{}: {answer}", row.name);
+    }
+}
+
+#[test]
+fn refusals_that_are_explained() {
+    for row in rows("explain") {
+        let explanation = ask_about(&row, door::explain_json);
+        let wanted = row.field("expect_reason").as_str().unwrap();
+        let (code, words) = reason_and_words(wanted);
+        let reason = &explanation["decision"]["reason"];
+        assert_eq!(reason["code"], code, "{}: {explanation}", row.name);
+        let steps = explanation["steps"].as_array().unwrap();
+        let says = |stage: &str| {
+            let text = |step: &Value| step["text"].as_str().unwrap().contains(words);
+            steps
+                .iter()
+                .any(|step| step["stage"] == stage && text(step))
+        };
+        assert!(
+            says("judged") && says("decided"),
+            "{}: {explanation}",
+            row.name
+        );
     }
 }
 
