@@ -60,12 +60,12 @@ impl Invalid {
         }
     }
 
-    /// The same, about a value of which `read` is the text up to its last byte, with that.
+    /// The same, about a value that ends where `read`, the text so far, does.
     pub(crate) fn after(self, read: &[u8]) -> Self {
-        let (line, column) = position(read);
+        let (line, column) = position(read.split_last().map_or(read, |(_, before)| before));
         Self {
             line: Some(line),
-            column: Some(column.saturating_sub(1).max(1)),
+            column: Some(column),
             ..self
         }
     }
