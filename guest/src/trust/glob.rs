@@ -17,10 +17,12 @@
 //! costs at most the length of the alternative times the length of the path.
 
 mod parser;
+mod reach;
 mod text;
 
 pub(crate) use parser::alternatives;
 pub(super) use parser::compile;
+pub use reach::{Breadth, Reach, SOME_HOME};
 pub(super) use text::TextGlob;
 
 use crate::limits;

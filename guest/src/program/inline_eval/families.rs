@@ -185,6 +185,24 @@ pub fn takes_code(name: &str) -> bool {
     find(name).is_some()
 }
 
+/// Whether the program `name`, a bare name or a path, is one that runs the programs which its
+/// arguments name, rather than an interpreter.
+pub fn carries(name: &str) -> bool {
+    matches!(
+        find(name),
+        Some((
+            _,
+            Family::Awk
+                | Family::Find
+                | Family::Git
+                | Family::Make
+                | Family::Runner
+                | Family::Sed
+                | Family::Xargs
+        ))
+    )
+}
+
 /// The table's row for the program `name`, a bare name or a path: its name there without version,
 /// and its family.
 pub(super) fn find(name: &str) -> Option<(&'static str, Family)> {

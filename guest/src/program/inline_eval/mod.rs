@@ -32,7 +32,7 @@ mod xargs;
 use super::lookup::file_name;
 use crate::reason::{Code, Finding};
 use crate::shell::syntax::Word;
-pub use families::{NAMES, takes_code};
+pub use families::{NAMES, carries, takes_code};
 pub use source::{Source, launched, refusal, source};
 
 use families::Family;

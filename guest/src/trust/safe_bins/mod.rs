@@ -80,6 +80,17 @@ pub fn is_verified(name: &str, implementation: Implementation) -> bool {
     }
 }
 
+/// Whether `name` has a profile of ours.
+pub fn is_built_in(name: &str) -> bool {
+    name == jq::NAME || tools::find(name).is_some()
+}
+
+/// Whether the words of `name` are programs in a language of its own, so that its profile leaves
+/// more open than a filter needs.
+pub fn is_broad(name: &str) -> bool {
+    name == jq::NAME
+}
+
 /// Whether `name` reads a file in HOME whatever its words are: jq opens `~/.jq`.
 pub fn needs_empty_home(name: &str) -> bool {
     name == jq::NAME
