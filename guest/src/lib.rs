@@ -4,8 +4,8 @@
 //! Data flows one way. [`shell`] turns text into a script of commands, [`program`]
 //! finds what a command runs, [`trust`] says whether something covers it,
 //! [`approvals`] holds the documents, and [`decision`] puts it all together:
-//! [`Policy::decide`](decision::Policy::decide) is the one entry. A module uses only
-//! modules named before it in that list.
+//! [`Policy::decide`](decision::Policy::decide) is the one entry. [`audit`] says what is
+//! doubtful about the documents. A module uses only modules named before it in that list.
 //!
 //! There is no I/O here: what a path names comes in through
 //! [`CanonicalPath`](program::facts::CanonicalPath), the one capability.
@@ -15,6 +15,7 @@
 pub const LANGUAGE_VERSION: &str = "0.1.0";
 
 pub mod approvals;
+pub mod audit;
 pub mod decision;
 pub mod door;
 pub mod environment;

@@ -14,11 +14,11 @@ use std::fmt;
 use std::sync::Arc;
 
 /// The agent of the approvals document whose settings count for every agent.
-const EVERY_AGENT: &str = "*";
+pub(crate) const EVERY_AGENT: &str = "*";
 /// The agent that the legacy agent is merged into.
-pub(super) const MAIN_AGENT: &str = "main";
+pub(crate) const MAIN_AGENT: &str = "main";
 /// The name that older documents use for the main agent.
-pub(super) const LEGACY_AGENT: &str = "default";
+pub(crate) const LEGACY_AGENT: &str = "default";
 /// What all patterns of a document may stand for once their braces are written out.
 const ALTERNATIVES: usize = 4 * limits::PATTERNS;
 
@@ -120,6 +120,16 @@ impl PolicySet {
     /// agent.
     pub fn agent(&self, name: &str) -> &AgentPolicy {
         self.agents.get(name).unwrap_or(&self.others)
+    }
+
+    /// The policy for agents that no document names.
+    pub fn others(&self) -> &AgentPolicy {
+        &self.others
+    }
+
+    /// The agents that a document names, sorted.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.agents.keys().map(String::as_str)
     }
 }
 

@@ -13,8 +13,10 @@ use crate::json::{Word, words};
 
 pub use crate::trust::skills::SkillBin;
 pub use documents::{AgentPolicy, DocumentError, Documents, PolicySet, compile};
+pub(crate) use documents::{EVERY_AGENT, LEGACY_AGENT, MAIN_AGENT};
 pub use effective::{Effective, Source, effective};
 pub use settings::{ApprovalSettings, ToolSettings};
+pub(crate) use settings::{bin_name, plain_directory};
 
 /// Gives an enum the words that documents and requests use for it.
 macro_rules! named {

@@ -136,7 +136,8 @@ impl ApprovalSettings {
     }
 }
 
-fn bin_name(name: &str) -> String {
+/// The name that a safe bin goes by.
+pub(crate) fn bin_name(name: &str) -> String {
     name.trim().to_ascii_lowercase()
 }
 
@@ -164,8 +165,9 @@ fn trusted_dirs(extra: Vec<String>) -> Arc<[String]> {
         .collect()
 }
 
-/// `dir` without repeated and closing slashes and `.` components.
-fn plain_directory(dir: &str) -> Option<String> {
+/// `dir` without repeated and closing slashes and `.` components; none where it names no one place,
+/// or the root.
+pub(crate) fn plain_directory(dir: &str) -> Option<String> {
     let components = dir
         .strip_prefix('/')?
         .split('/')

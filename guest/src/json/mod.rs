@@ -17,7 +17,7 @@ mod word;
 pub(crate) use children::{Member, is_blank, items, member, members, root, string, value_at};
 pub(crate) use description::{Described, Description, MemberType, ObjectType, TextType, describe};
 pub(crate) use objects::objects;
-pub(crate) use place::{Bounds, Invalid, position};
+pub(crate) use place::{Bounds, Invalid, position, push_key};
 pub(crate) use quote::{push_quoted, quoted};
 pub(crate) use reader::read;
 pub(crate) use target::{Piece, Shape, Target};

@@ -182,7 +182,7 @@ fn path_text(path: &[Step<'_>]) -> String {
 }
 
 /// Adds a key to the text of a path.
-fn push_key(path: &mut String, key: &str) {
+pub(crate) fn push_key(path: &mut String, key: &str) {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'*');
     if key.is_empty() || !key.bytes().all(is_plain) {
         path.push_str(&format!("[\"{}\"]", key.escape_debug()));

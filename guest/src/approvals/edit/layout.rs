@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 /// A value to be written.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Written {
+pub(crate) enum Written {
     /// JSON that is kept as it is.
     Raw(String),
     /// Text.
@@ -67,7 +67,7 @@ fn object(out: &mut String, members: &[(&'static str, Written)], indent: Option<
 
 /// A JSON text with the way it is laid out.
 #[derive(Debug, Clone)]
-pub(super) struct Layout {
+pub(crate) struct Layout {
     text: String,
     /// What one level is indented by; absent where all stands on one line.
     unit: Option<String>,
@@ -75,7 +75,7 @@ pub(super) struct Layout {
 
 impl Layout {
     /// The layout of a valid JSON text.
-    pub(super) fn of(text: String) -> Self {
+    pub(crate) fn of(text: String) -> Self {
         let root = root(&text);
         let first = members(&text, root).first().map(|member| member.key.start);
         let between = first.and_then(|first| text.get(root.start + 1..first));
@@ -88,50 +88,50 @@ impl Layout {
         Self { text, unit }
     }
 
-    pub(super) fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
-    pub(super) fn into_text(self) -> String {
+    pub(crate) fn into_text(self) -> String {
         self.text
     }
 
     /// The outermost value.
-    pub(super) fn root(&self) -> Piece {
+    pub(crate) fn root(&self) -> Piece {
         root(&self.text)
     }
 
     /// The value that starts at `start`.
-    pub(super) fn value_at(&self, start: usize) -> Piece {
+    pub(crate) fn value_at(&self, start: usize) -> Piece {
         value_at(&self.text, start)
     }
 
     /// The value of a member of the object at `object`.
-    pub(super) fn find(&self, object: Piece, key: &str) -> Option<Piece> {
+    pub(crate) fn find(&self, object: Piece, key: &str) -> Option<Piece> {
         member(&self.text, object, key).map(|member| member.value)
     }
 
     /// The keys of the object at `object`.
-    pub(super) fn keys(&self, object: Piece) -> Vec<String> {
+    pub(crate) fn keys(&self, object: Piece) -> Vec<String> {
         let members = members(&self.text, object).into_iter();
         let keys = members.filter_map(|member| string(&self.text, member.key));
         keys.map(Cow::into_owned).collect()
     }
 
     /// The items of the list at `list`.
-    pub(super) fn items(&self, list: Piece) -> Vec<Piece> {
+    pub(crate) fn items(&self, list: Piece) -> Vec<Piece> {
         items(&self.text, list)
     }
 
     /// Puts a value in the place of the one at `old`.
-    pub(super) fn replace(&mut self, old: Piece, value: &Written) {
+    pub(crate) fn replace(&mut self, old: Piece, value: &Written) {
         let indent = self.indent_of(old.start);
         let value = self.shown(value, &indent);
         self.splice(old, &value);
     }
 
     /// Sets a member of the object at `object`: in its place, or else as the last one.
-    pub(super) fn set(&mut self, object: Piece, key: &str, value: &Written) {
+    pub(crate) fn set(&mut self, object: Piece, key: &str, value: &Written) {
         match self.find(object, key) {
             Some(old) => self.replace(old, value),
             None => {
@@ -142,7 +142,7 @@ impl Layout {
     }
 
     /// Takes a member out of the object at `object`.
-    pub(super) fn unset(&mut self, object: Piece, key: &str) {
+    pub(crate) fn unset(&mut self, object: Piece, key: &str) {
         let children = self.whole_members(object);
         let Some(old) = member(&self.text, object, key) else {
             return;
@@ -154,20 +154,28 @@ impl Layout {
     }
 
     /// Sets a member that the object at `object` does not have, as the first one.
-    pub(super) fn set_first(&mut self, object: Piece, key: &str, value: &Written) {
+    pub(crate) fn set_first(&mut self, object: Piece, key: &str, value: &Written) {
         let children = self.whole_members(object);
         self.insert(object, &children, 0, &[(Some(key), value)]);
     }
 
+    /// Adds members that the object at `object` does not have, all with the same value, as the last
+    /// ones.
+    pub(crate) fn add_members(&mut self, object: Piece, keys: &[String], value: &Written) {
+        let children = self.whole_members(object);
+        let members: Vec<_> = keys.iter().map(|key| (Some(key.as_str()), value)).collect();
+        self.insert(object, &children, children.len(), &members);
+    }
+
     /// Gives a member of the object at `object` another key.
-    pub(super) fn rename(&mut self, object: Piece, old: &str, new: &str) {
+    pub(crate) fn rename(&mut self, object: Piece, old: &str, new: &str) {
         if let Some(Member { key, .. }) = member(&self.text, object, old) {
             self.splice(key, &quoted(new));
         }
     }
 
     /// Puts items before the one that stands at `at` in the list at `list`, or behind them all.
-    pub(super) fn insert_items(&mut self, list: Piece, at: usize, values: &[Written]) {
+    pub(crate) fn insert_items(&mut self, list: Piece, at: usize, values: &[Written]) {
         let items = self.items(list);
         let values: Vec<_> = values.iter().map(|value| (None, value)).collect();
         self.insert(list, &items, at, &values);
@@ -175,7 +183,7 @@ impl Layout {
 
     /// Puts what `change` makes of an item, if it makes anything, in its place, for all items of the
     /// list at `list` at once.
-    pub(super) fn rewrite_items(
+    pub(crate) fn rewrite_items(
         &mut self,
         list: Piece,
         mut change: impl FnMut(&Self, Piece) -> Option<String>,
@@ -195,9 +203,35 @@ impl Layout {
     }
 
     /// Takes the item at `at` out of the list at `list`.
-    pub(super) fn remove_item(&mut self, list: Piece, at: usize) {
+    pub(crate) fn remove_item(&mut self, list: Piece, at: usize) {
         let items = self.items(list);
         self.remove(list, &items, Some(at));
+    }
+
+    /// Takes all items out of the list at `list` but those that `keep` wants, by their positions.
+    pub(crate) fn retain_items(&mut self, list: Piece, mut keep: impl FnMut(usize) -> bool) {
+        let items = self.items(list);
+        if items.is_empty() {
+            return;
+        }
+        let mut kept = String::new();
+        // What stands between the bracket and the first item stays there.
+        let mut gap = items.first().map(|first| list.start + 1..first.start);
+        for (index, item) in items.iter().enumerate() {
+            if keep(index) {
+                let before = items.get(index.wrapping_sub(1));
+                let before = before.map(|before| before.end..item.start);
+                let gap = gap.take().or(before).unwrap_or_default();
+                kept.push_str(self.text.get(gap).unwrap_or_default());
+                kept.push_str(item.of(&self.text));
+            }
+        }
+        let start = list.start + 1;
+        let end = match (gap, items.last()) {
+            (None, Some(last)) => last.end,
+            _ => inside(list).end,
+        };
+        self.splice(Piece { start, end }, &kept);
     }
 
     /// The members of the object at `object`, each with its key.
@@ -399,6 +433,37 @@ mod tests {
         assert_eq!(changed(text, unset("a")), "{ \"b\": {} }");
         assert_eq!(changed(text, unset("b")), "{ \"a\": [1, 2] }");
         assert_eq!(changed(text, unset("c")), text);
+    }
+
+    #[test]
+    fn several_items_are_removed_at_once() {
+        for (text, keep, expected) in [
+            ("[1, 2, 3]", &[1][..], "[2]"),
+            ("[1, 2,  3]", &[0, 2], "[1,  3]"),
+            ("[\n  1,\n  2,\n  3\n]", &[0, 2], "[\n  1,\n  3\n]"),
+            ("[\n  1,\n  2\n]", &[1], "[\n  2\n]"),
+            ("[1, 2 ]", &[0, 1], "[1, 2 ]"),
+            ("[ 1 ]", &[], "[]"),
+            ("[ ]", &[], "[ ]"),
+        ] {
+            let change = |layout: &mut Layout, root| {
+                layout.retain_items(root, |index| keep.contains(&index));
+            };
+            assert_eq!(changed(text, change), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn several_members_are_added_at_once() {
+        let keys = ["b".to_owned(), "c".to_owned()];
+        let add = |layout: &mut Layout, root| {
+            layout.add_members(root, &keys, &Written::Object(Vec::new()));
+        };
+        assert_eq!(
+            changed("{\"a\": 1}", add),
+            "{\"a\": 1, \"b\": {}, \"c\": {}}"
+        );
+        assert_eq!(changed("{}", add), "{\n  \"b\": {},\n  \"c\": {}\n}");
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! written, with its order, its layout and the members that are not known here.
 
 mod entries;
-mod layout;
+pub(crate) mod layout;
 mod normalise;
 
 use super::documents::{LEGACY_AGENT, MAIN_AGENT, check_approvals};
@@ -247,7 +247,7 @@ fn allowlist(layout: &mut Layout, agent: &str) -> Piece {
 }
 
 /// The member `key` of the object at `parent`, which becomes `empty` where it is absent or null.
-fn child(layout: &mut Layout, parent: Piece, key: &str, empty: Written) -> Piece {
+pub(crate) fn child(layout: &mut Layout, parent: Piece, key: &str, empty: Written) -> Piece {
     let there = layout.find(parent, key);
     if let Some(there) = there.filter(|there| there.of(layout.text()) != "null") {
         return there;

@@ -1,0 +1,106 @@
+//! Entries as they are written.
+
+use super::node::{Member, Node};
+use crate::approvals::{LEGACY_AGENT, MAIN_AGENT};
+use crate::json::Word;
+use crate::trust::allowlist::PatternCase;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+/// Members that entries have; what else one has may matter to somebody.
+pub(super) const MEMBERS: &[&str] = &[
+    "id",
+    "pattern",
+    "argv",
+    "expiresAt",
+    "lastUsedAt",
+    "lastUsedCommand",
+    "lastResolvedPath",
+];
+
+/// An entry of an allowlist, or a deny pattern.
+pub(super) struct Entry<'t> {
+    pub(super) node: Node<'t>,
+    pub(super) pattern: Cow<'t, str>,
+    pub(super) argv: Option<Vec<Cow<'t, str>>>,
+    pub(super) expires_at: Option<f64>,
+}
+
+impl<'t> Entry<'t> {
+    pub(super) fn of(node: Node<'t>) -> Self {
+        let pattern = node.get("pattern").and_then(|pattern| pattern.text());
+        let argv = node.get("argv").map(|argv| {
+            let words = argv.items().filter_map(|word| word.text());
+            words.collect()
+        });
+        let expires_at = node.get("expiresAt").and_then(|at| at.number());
+        Self {
+            pattern: pattern.or_else(|| node.text()).unwrap_or_default(),
+            argv,
+            expires_at,
+            node,
+        }
+    }
+
+    /// What is the same for entries that cover the same.
+    fn key(&self, case: PatternCase) -> (String, Option<Vec<Cow<'t, str>>>, Option<u64>) {
+        let expires_at = self.expires_at.map(f64::to_bits);
+        (case.key(&self.pattern), self.argv.clone(), expires_at)
+    }
+
+    /// Whether it covers a program whatever that is given.
+    pub(super) fn takes_any_words(&self) -> bool {
+        let any =
+            |words: &Vec<Cow<'_, str>>| !words.is_empty() && words.iter().all(|word| word == "**");
+        self.argv.as_ref().is_none_or(any)
+    }
+
+    /// Whether nothing would be lost with it where the same entry stands elsewhere.
+    pub(super) fn is_plain(&self) -> bool {
+        let mut members = self.node.members();
+        members.all(|member| MEMBERS.contains(&&*member.key))
+    }
+}
+
+/// A list of an agent, with whether the same as an entry stood there before.
+pub(super) struct List<'t> {
+    pub(super) agent: Cow<'t, str>,
+    /// Where it starts in the text.
+    pub(super) start: usize,
+    pub(super) entries: Vec<(Entry<'t>, bool)>,
+}
+
+/// The lists of that key of all agents. That of the legacy agent goes on where the main one's ends.
+pub(super) fn lists<'t>(approvals: &Node<'t>, key: &str) -> Vec<List<'t>> {
+    let case = pattern_case(approvals);
+    let agents = approvals.get("agents");
+    let mut lists: Vec<_> = agents.iter().flat_map(Node::members).collect();
+    lists.sort_by_key(|member| member.key == LEGACY_AGENT);
+    let mut of_main = BTreeSet::new();
+    let with_again = |member: Member<'t>| {
+        let list = member.value.get(key)?;
+        let mut own = BTreeSet::new();
+        let seen = match &*member.key {
+            MAIN_AGENT | LEGACY_AGENT => &mut of_main,
+            _ => &mut own,
+        };
+        let entries = list.items().map(Entry::of);
+        let entries = entries.map(|entry| {
+            let again = !seen.insert(entry.key(case));
+            (entry, again)
+        });
+        Some(List {
+            entries: entries.collect(),
+            start: list.piece.start,
+            agent: member.key,
+        })
+    };
+    lists.into_iter().filter_map(with_again).collect()
+}
+
+/// How the patterns of the document compare.
+pub(super) fn pattern_case(approvals: &Node<'_>) -> PatternCase {
+    let word = approvals.get("patternCase").and_then(|word| word.text());
+    word.and_then(|word| PatternCase::of(&word))
+        .unwrap_or_default()
+}
