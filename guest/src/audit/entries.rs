@@ -60,6 +60,33 @@ pub(super) fn look(
     }
 }
 
+/// An entry that stood there before.
+fn repeated(entry: &Entry<'_>, report: &mut Report) {
+    let pattern = entry.pattern.trim();
+    let text = format!("the same entry for `{pattern}` stands earlier in the list");
+    if entry.is_plain() {
+        report.add_fixable(&rules::DUPLICATE, &entry.node, text, REMOVE);
+    } else {
+        let fix = "remove one of the two; this one has members of its own";
+        report.add(&rules::DUPLICATE, &entry.node, text, fix);
+    }
+}
+
+/// An entry whose pattern matches nothing.
+fn inert(entry: &Entry<'_>, problem: &str, report: &mut Report) {
+    let (text, fix) = match entry.pattern.trim() {
+        "" => (
+            "the entry has no pattern, and is ignored".to_owned(),
+            REMOVE,
+        ),
+        pattern => (
+            format!("`{pattern}` covers nothing: {problem}"),
+            "write the path of the program, such as `/usr/bin/git`, or remove the entry",
+        ),
+    };
+    report.add(&rules::NEVER_MATCHES, &entry.node, text, fix);
+}
+
 impl Context<'_> {
     /// Looks at an entry; the class of what it covers, if it covers something with any words.
     fn entry(
@@ -69,21 +96,15 @@ impl Context<'_> {
         again: bool,
         report: &mut Report,
     ) -> Option<Class> {
+        if again {
+            repeated(entry, report);
+            return None;
+        }
         let pattern = entry.pattern.trim();
         let reach = match Reach::of(pattern, self.case) {
             Ok(reach) => reach,
             Err(problem) => {
-                let (text, fix) = match pattern {
-                    "" => (
-                        "the entry has no pattern, and is ignored".to_owned(),
-                        REMOVE,
-                    ),
-                    _ => (
-                        format!("`{pattern}` covers nothing: {problem}"),
-                        "write the path of the program, such as `/usr/bin/git`, or remove the entry",
-                    ),
-                };
-                report.add(&rules::NEVER_MATCHES, &entry.node, text, fix);
+                inert(entry, &problem.to_string(), report);
                 return None;
             }
         };
@@ -91,17 +112,6 @@ impl Context<'_> {
         if ends.is_some_and(|(ends, now)| ends <= now) {
             let text = format!("the entry `{pattern}` has expired, and covers nothing");
             report.add(&rules::EXPIRED, &entry.node, text, REMOVE);
-            return None;
-        }
-        if again {
-            let text = format!("the same entry for `{pattern}` stands earlier in the list");
-            match entry.is_plain() {
-                true => report.add_fixable(&rules::DUPLICATE, &entry.node, text, REMOVE),
-                false => {
-                    let fix = "remove one of the two; this one has members of its own";
-                    report.add(&rules::DUPLICATE, &entry.node, text, fix);
-                }
-            }
             return None;
         }
         if self.is_without_effect(index, entry, &reach, report) {
@@ -217,7 +227,7 @@ impl Context<'_> {
                 format!(
                     "`{pattern}` covers nothing: `{name}` only starts another program, and needs an `argv` rule"
                 ),
-                "say with `argv` which words it may be given, or remove the entry",
+                BOUND,
             ),
             _ if !is_open => return None,
             Class::Launcher => (

@@ -130,6 +130,10 @@ pub(super) const CASES: &[Case] = &[
                 "agents.default.allowlist[0]",
             ),
             (
+                r#""agents": {"main": {"allowlist": ["rg", "rg"]}}"#,
+                "agents.main.allowlist[1]",
+            ),
+            (
                 r#""agents": {"main": {"allowlist": ["/x/y", {"pattern": "/x/y", "note": 1}]}}"#,
                 "agents.main.allowlist[1]",
             ),
