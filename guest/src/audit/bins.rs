@@ -123,13 +123,13 @@ fn unused_profiles(
     let own = &agent.policy(policies).tools.safe_bins;
     // A profile for all agents is also for those that have safe bins of their own.
     let others = tools.all.iter().filter(|_| agent.agent.is_none());
-    let others: BTreeSet<String> = others
-        .flat_map(|other| other.exec.list("safeBins"))
-        .filter_map(|item| Some(bin_name(&item.text()?)))
-        .collect();
+    let mut of_others = BTreeSet::new();
+    for item in others.flat_map(|other| other.exec.list("safeBins")) {
+        of_others.insert(bin_name(&item.text().unwrap_or_default()));
+    }
     for profile in profiles.members() {
         let name = bin_name(&profile.key);
-        if !own.contains(&name) && !others.contains(&name) {
+        if !own.contains(&name) && !of_others.contains(&name) {
             let text = format!("the profile is of no use: `{name}` is not among the safe bins");
             let fix = "add the name to `safeBins`, or remove the profile";
             report.add(&rules::UNUSED_PROFILE, &profile.value, text, fix);

@@ -7,6 +7,7 @@ use super::{DocumentKind, bins};
 use crate::approvals::edit::layout::{Layout, Written};
 use crate::approvals::edit::{child, normalise};
 use crate::approvals::{DocumentError, Documents, PolicySet, compile};
+use std::collections::BTreeMap;
 
 /// The documents that were changed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -44,6 +45,7 @@ pub fn fix(documents: &Documents<'_>) -> Result<Fixed, DocumentError> {
 fn with_profiles(policies: &PolicySet, text: &str) -> String {
     let tools = Tools::of(&Node::root(DocumentKind::Config, text));
     let mut missing = Vec::new();
+    let mut places = BTreeMap::new();
     let mut for_all = Vec::new();
     for agent in &tools.all {
         let mut names = bins::unprofiled(policies, agent);
@@ -52,17 +54,18 @@ fn with_profiles(policies: &PolicySet, text: &str) -> String {
             for_all.clone_from(&names);
         }
         if !names.is_empty() {
-            missing.push((agent.exec.piece.start, names));
+            places.insert(agent.exec.piece.start, missing.len());
+            missing.push(names);
         }
     }
     // From the end on, so that no place moves before its turn.
-    missing.sort_unstable_by(|(one, _), (other, _)| other.cmp(one));
     let mut layout = Layout::of(text.to_owned());
-    for (start, names) in missing {
+    for (&start, names) in places.iter().rev() {
+        let names = missing.get(*names).map_or(&[][..], Vec::as_slice);
         let exec = layout.value_at(start);
         let empty = Written::Object(Vec::new());
         let profiles = child(&mut layout, exec, "safeBinProfiles", empty.clone());
-        layout.add_members(profiles, &names, &empty);
+        layout.add_members(profiles, names, &empty);
     }
     layout.into_text()
 }
@@ -71,18 +74,20 @@ fn without_duplicates(text: &str) -> Result<String, DocumentError> {
     let text = normalise(text, &mut std::iter::empty())?.text;
     let root = Node::root(DocumentKind::Approvals, &text);
     let mut changed = Vec::new();
+    let mut places = BTreeMap::new();
     for key in ["allowlist", "deny"] {
         for list in lists(&root, key) {
             let gone = |(entry, again): &(Entry<'_>, bool)| *again && entry.is_plain();
             let gone: Vec<bool> = list.entries.iter().map(gone).collect();
             if gone.contains(&true) {
-                changed.push((list.start, gone));
+                places.insert(list.start, changed.len());
+                changed.push(gone);
             }
         }
     }
-    changed.sort_unstable_by(|(one, _), (other, _)| other.cmp(one));
     let mut layout = Layout::of(text.clone());
-    for (start, gone) in changed {
+    for (&start, gone) in places.iter().rev() {
+        let gone = changed.get(*gone).map_or(&[][..], Vec::as_slice);
         let list = layout.value_at(start);
         layout.retain_items(list, |index| gone.get(index) != Some(&true));
     }

@@ -2,7 +2,7 @@
 
 use super::node::{Member, Node};
 use crate::approvals::{LEGACY_AGENT, MAIN_AGENT};
-use crate::json::Word;
+use crate::json::{Word, push_quoted, quoted};
 use crate::trust::allowlist::PatternCase;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -42,10 +42,17 @@ impl<'t> Entry<'t> {
         }
     }
 
-    /// What is the same for entries that cover the same.
-    fn key(&self, case: PatternCase) -> (String, Option<Vec<Cow<'t, str>>>, Option<u64>) {
-        let expires_at = self.expires_at.map(f64::to_bits);
-        (case.key(&self.pattern), self.argv.clone(), expires_at)
+    /// The text that is the same for entries that cover the same.
+    fn key(&self, case: PatternCase) -> String {
+        let mut key = quoted(&case.key(&self.pattern));
+        if let Some(words) = &self.argv {
+            key.push('[');
+            words.iter().for_each(|word| push_quoted(&mut key, word));
+        }
+        if let Some(ends) = self.expires_at {
+            key.push_str(&ends.to_string());
+        }
+        key
     }
 
     /// Whether it covers a program whatever that is given.
@@ -74,13 +81,19 @@ pub(super) struct List<'t> {
 pub(super) fn lists<'t>(approvals: &Node<'t>, key: &str) -> Vec<List<'t>> {
     let case = pattern_case(approvals);
     let agents = approvals.get("agents");
-    let mut lists: Vec<_> = agents.iter().flat_map(Node::members).collect();
-    lists.sort_by_key(|member| member.key == LEGACY_AGENT);
+    let mut agents: Vec<Member<'_>> = agents.iter().flat_map(Node::members).collect();
+    if let Some(legacy) = agents.iter().position(|agent| agent.key == LEGACY_AGENT) {
+        let legacy = agents.remove(legacy);
+        agents.push(legacy);
+    }
     let mut of_main = BTreeSet::new();
-    let with_again = |member: Member<'t>| {
-        let list = member.value.get(key)?;
+    let mut lists = Vec::new();
+    for agent in agents {
+        let Some(list) = agent.value.get(key) else {
+            continue;
+        };
         let mut own = BTreeSet::new();
-        let seen = match &*member.key {
+        let seen = match &*agent.key {
             MAIN_AGENT | LEGACY_AGENT => &mut of_main,
             _ => &mut own,
         };
@@ -89,13 +102,13 @@ pub(super) fn lists<'t>(approvals: &Node<'t>, key: &str) -> Vec<List<'t>> {
             let again = !seen.insert(entry.key(case));
             (entry, again)
         });
-        Some(List {
+        lists.push(List {
             entries: entries.collect(),
             start: list.piece.start,
-            agent: member.key,
-        })
-    };
-    lists.into_iter().filter_map(with_again).collect()
+            agent: agent.key,
+        });
+    }
+    lists
 }
 
 /// How the patterns of the document compare.

@@ -35,25 +35,41 @@ pub(super) fn class(name: &str) -> Option<Class> {
     })
 }
 
+/// A class with the name that has it.
+type Named = Option<(Class, String)>;
+
 /// The worst class that a program can have which the pattern matches, with its name.
-pub(super) fn worst(reach: &Reach) -> Option<(Class, String)> {
-    let shortest = reach.shortest_names();
-    let with_class = |name: String| Some((class(&name)?, name));
-    let worst = shortest
-        .filter_map(with_class)
-        .max_by_key(|(class, _)| *class);
+pub(super) fn worst(reach: &Reach) -> Named {
+    let mut worst = None;
+    for name in reach.shortest_names() {
+        worst = worse(worst, &name);
+    }
     if worst.is_some() || reach.path().is_some() {
         return worst;
     }
-    let mut names = [Kind::Shell, Kind::MultiCall, Kind::Launcher, Kind::Wrapper]
-        .into_iter()
-        .flat_map(names_of)
-        .chain(inline_eval::NAMES.iter().copied());
-    let found = |name: &str| reach.can_be_named(name);
-    let found: Vec<&str> = names.by_ref().filter(|name| found(name)).collect();
-    let with_class = |name: &str| Some((class(name)?, name.to_owned()));
-    found
-        .into_iter()
-        .filter_map(with_class)
-        .max_by_key(|(class, _)| *class)
+    for kind in [Kind::Shell, Kind::MultiCall, Kind::Launcher, Kind::Wrapper] {
+        for name in names_of(kind) {
+            worst = if_named(worst, reach, name);
+        }
+    }
+    for name in inline_eval::NAMES {
+        worst = if_named(worst, reach, name);
+    }
+    worst
+}
+
+fn if_named(worst: Named, reach: &Reach, name: &str) -> Named {
+    match reach.can_be_named(name) {
+        true => worse(worst, name),
+        false => worst,
+    }
+}
+
+/// The worse of `worst` and the class of `name`.
+fn worse(worst: Named, name: &str) -> Named {
+    match (class(name), worst) {
+        (Some(class), None) => Some((class, name.to_owned())),
+        (Some(class), Some((other, _))) if class > other => Some((class, name.to_owned())),
+        (_, worst) => worst,
+    }
 }

@@ -2,12 +2,16 @@
 
 use super::node::Node;
 use super::{DocumentKind, Finding, Rule};
+use std::collections::BTreeMap;
 
-/// What was found so far.
+/// What was found so far, in the order of its places.
 #[derive(Default)]
 pub(super) struct Report {
-    found: Vec<(Option<usize>, Finding)>,
+    found: BTreeMap<Key, Finding>,
 }
+
+/// Where a finding belongs: its document, where its value starts, and how many came before it.
+type Key = (DocumentKind, Option<usize>, usize);
 
 impl Report {
     /// Notes what a person has to mend.
@@ -18,10 +22,9 @@ impl Report {
 
     /// Notes what [`fix`](super::fix) mends.
     pub(super) fn add_fixable(&mut self, rule: &Rule, at: &Node<'_>, text: String, fix: &str) {
-        self.add(rule, at, text, fix);
-        if let Some((_, finding)) = self.found.last_mut() {
-            finding.fixable = true;
-        }
+        let start = Some(at.piece.start);
+        self.push(rule, at.document, start, at.path.clone(), text, fix)
+            .fixable = true;
     }
 
     /// Notes what stands nowhere in the configuration.
@@ -37,7 +40,7 @@ impl Report {
         place: String,
         text: String,
         fix: &str,
-    ) {
+    ) -> &mut Finding {
         let finding = Finding {
             id: rule.id,
             severity: rule.severity,
@@ -49,26 +52,26 @@ impl Report {
             fix: fix.to_owned(),
             fixable: false,
         };
-        self.found.push((start, finding));
+        let key = (document, start, self.found.len());
+        self.found.entry(key).or_insert(finding)
     }
 
     /// All findings in the order of their places, which are counted in one pass over each text.
-    pub(super) fn finish(mut self, config: &str, approvals: &str) -> Vec<Finding> {
-        self.found
-            .sort_by_key(|(start, finding)| (finding.document, *start));
-        let mut places = [Place::new(config), Place::new(approvals)];
-        let with_place = |(start, mut finding): (Option<usize>, Finding)| {
-            let [config, approvals] = &mut places;
-            let place = match finding.document {
-                DocumentKind::Config => config,
-                DocumentKind::Approvals => approvals,
+    pub(super) fn finish(self, config: &str, approvals: &str) -> Vec<Finding> {
+        let mut config = Place::new(config);
+        let mut approvals = Place::new(approvals);
+        let mut findings = Vec::new();
+        for ((document, start, _), mut finding) in self.found {
+            let place = match document {
+                DocumentKind::Config => &mut config,
+                DocumentKind::Approvals => &mut approvals,
             };
             if let Some(start) = start {
                 (finding.line, finding.column) = place.advance(start);
             }
-            finding
-        };
-        self.found.into_iter().map(with_place).collect()
+            findings.push(finding);
+        }
+        findings
     }
 }
 

@@ -5,39 +5,45 @@ use super::report::Report;
 use super::rules;
 use super::tools::Tools;
 use crate::approvals::{AgentPolicy, AskFallback, AskMode, Host, PolicySet, Security, effective};
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 /// Agents that are named in a text; of more there is a count.
 const NAMED: usize = 5;
 
 /// Agents that may run everything unasked, by the place of the setting that makes it so.
 pub(super) fn full(policies: &PolicySet, tools: &Tools<'_>, report: &mut Report) {
-    let by_agent = tools.by_agent();
-    let setting = |name: Option<&str>| by_agent.get(&name)?.get("security");
-    let mut places: BTreeMap<usize, (Node<'_>, Vec<String>)> = BTreeMap::new();
-    let named = policies
-        .names()
-        .map(|name| (Some(name), policies.agent(name)));
-    let open = named
-        .chain([(None, policies.others())])
-        .filter(|(_, policy)| is_open(policy));
-    for (name, _) in open {
-        let own = name.and_then(|_| setting(name));
-        let Some(place) = own.or_else(|| setting(None)) else {
+    let mut with_own = BTreeSet::new();
+    for own in &tools.all {
+        let (Some(agent), Some(setting)) = (&own.agent, own.exec.get("security")) else {
             continue;
         };
-        let shown = name.map_or_else(|| "all others".to_owned(), |name| format!("`{name}`"));
-        let at = places.entry(place.piece.start);
-        at.or_insert((place, Vec::new())).1.push(shown);
+        with_own.insert(agent.clone().into_owned());
+        if is_open(policies.agent(agent)) {
+            report_full(&setting, &[format!("`{agent}`")], report);
+        }
     }
-    for (place, agents) in places.into_values() {
-        let text = format!(
-            "every command runs unasked for {}: `security` is `full`, and `ask` is not `always`",
-            listed(&agents)
-        );
-        let fix = "set `security` to `allowlist`, or `ask` to `always`";
-        report.add(&rules::FULL, &place, text, fix);
+    let global = tools.all.iter().find(|own| own.agent.is_none());
+    let Some(setting) = global.and_then(|global| global.exec.get("security")) else {
+        return;
+    };
+    let inheriting = policies.names().filter(|name| !with_own.contains(*name));
+    let open = inheriting.filter(|name| is_open(policies.agent(name)));
+    let mut agents: Vec<String> = open.map(|name| format!("`{name}`")).collect();
+    if is_open(policies.others()) {
+        agents.push("all others".to_owned());
     }
+    if !agents.is_empty() {
+        report_full(&setting, &agents, report);
+    }
+}
+
+fn report_full(setting: &Node<'_>, agents: &[String], report: &mut Report) {
+    let text = format!(
+        "every command runs unasked for {}: `security` is `full`, and `ask` is not `always`",
+        listed(agents)
+    );
+    let fix = "set `security` to `allowlist`, or `ask` to `always`";
+    report.add(&rules::FULL, setting, text, fix);
 }
 
 /// Whether everything is allowed. Without `always`, nothing is asked about where nothing has to

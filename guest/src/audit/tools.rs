@@ -3,7 +3,6 @@
 use super::node::Node;
 use crate::approvals::{AgentPolicy, PolicySet};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 /// `tools.exec` for all agents, and for those that have their own.
 pub(super) struct Tools<'t> {
@@ -40,13 +39,6 @@ impl<'t> Tools<'t> {
             }
         }
         Self { all }
-    }
-
-    /// What is written for each agent.
-    pub(super) fn by_agent(&self) -> BTreeMap<Option<&str>, &Node<'t>> {
-        let mut by_agent = BTreeMap::new();
-        by_agent.extend(self.all.iter().map(|own| (own.agent.as_deref(), &own.exec)));
-        by_agent
     }
 }
 
