@@ -1,7 +1,7 @@
 //! Values in the text of a document.
 
 use super::DocumentKind;
-use crate::json::{self, Piece, push_key};
+use crate::json::{self, Bounds, Piece, push_key};
 use std::borrow::Cow;
 
 /// A value of a valid document, with the path of keys that leads to it.
@@ -87,8 +87,10 @@ impl<'t> Node<'t> {
         json::string(self.text, self.piece)
     }
 
-    /// The number that it is.
+    /// The number that it is, read as the policy reads it.
     pub(super) fn number(&self) -> Option<f64> {
-        self.piece.of(self.text).parse().ok()
+        let mut number = None;
+        let read = json::read(self.piece.of(self.text), &Bounds::DOCUMENT, &mut number);
+        read.ok().and(number)
     }
 }
