@@ -9,7 +9,7 @@ pub mod json_schema;
 mod schema;
 mod settings;
 
-use crate::json::{Word, words};
+use crate::json::{Described, Description, Word, words};
 
 pub use crate::trust::skills::SkillBin;
 pub use documents::{AgentPolicy, DocumentError, Documents, PolicySet, compile};
@@ -17,6 +17,14 @@ pub(crate) use documents::{EVERY_AGENT, LEGACY_AGENT, MAIN_AGENT};
 pub use effective::{Effective, Source, effective};
 pub use settings::{ApprovalSettings, ToolSettings};
 pub(crate) use settings::{bin_name, plain_directory};
+
+/// What the configuration may hold.
+pub(crate) const CONFIG: Description = schema::Config::DESCRIPTION;
+/// What the approvals document may hold.
+pub(crate) const APPROVALS: Description = schema::Approvals::DESCRIPTION;
+
+/// What an entry of an allowlist may hold.
+pub(crate) const ENTRY: Description = schema::Entry::DESCRIPTION;
 
 /// Gives an enum the words that documents and requests use for it.
 macro_rules! named {

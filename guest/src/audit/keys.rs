@@ -3,150 +3,56 @@
 use super::node::{Member, Node};
 use super::report::Report;
 use super::rules;
+use crate::json::{Description, ObjectType};
 
-/// A key that an object can have, with what its value holds.
-pub(super) struct Known {
-    key: &'static str,
-    holds: Holds,
-}
-
-/// What a value holds.
-enum Holds {
-    /// Nothing with keys.
-    Value,
-    /// These members.
-    Object(&'static [Known]),
-    /// Objects with these members.
-    List(&'static [Known]),
-    /// Objects with these members, by names of any kind.
-    Map(&'static [Known]),
-}
-
-const fn known(key: &'static str, holds: Holds) -> Known {
-    Known { key, holds }
-}
-
-const fn value(key: &'static str) -> Known {
-    known(key, Holds::Value)
-}
-
-/// The configuration. It holds much else that is nothing of ours.
-pub(super) const CONFIG: &[Known] = &[
-    known("tools", Holds::Object(TOOLS)),
-    known(
-        "agents",
-        Holds::Object(&[known(
-            "list",
-            Holds::List(&[value("id"), known("tools", Holds::Object(TOOLS))]),
-        )]),
-    ),
-    known("agentTools", Holds::Map(TOOLS)),
-];
-
-const TOOLS: &[Known] = &[known("exec", Holds::Object(EXEC))];
-
-const EXEC: &[Known] = &[
-    value("host"),
-    value("security"),
-    value("ask"),
-    value("safeBins"),
-    value("safeBinTrustedDirs"),
-    known("safeBinProfiles", Holds::Map(PROFILE)),
-    value("strictInlineEval"),
-    value("allowedEnv"),
-    value("strictPath"),
-    value("trustLoginFiles"),
-    value("harmlessRedirections"),
-    value("carriers"),
-    value("shellMarker"),
-];
-
-const PROFILE: &[Known] = &[
-    value("minPositional"),
-    value("maxPositional"),
-    value("allowedValueFlags"),
-    value("allowedFlags"),
-    value("deniedFlags"),
-];
-
-/// The approvals document.
-pub(super) const APPROVALS: &[Known] = &[
-    value("version"),
-    value("socket"),
-    value("patternCase"),
-    known("defaults", Holds::Object(DEFAULTS)),
-    known("agents", Holds::Map(AGENT)),
-];
-
-const DEFAULTS: &[Known] = &[
-    value("security"),
-    value("ask"),
-    value("askFallback"),
-    value("autoAllowSkills"),
-];
-
-const AGENT: &[Known] = &[
-    value("security"),
-    value("ask"),
-    value("askFallback"),
-    value("autoAllowSkills"),
-    known("allowlist", Holds::List(ENTRY)),
-    value("deny"),
-];
-
-const ENTRY: &[Known] = &[
-    value("id"),
-    value("pattern"),
-    value("argv"),
-    value("expiresAt"),
-    value("lastUsedAt"),
-    value("lastUsedCommand"),
-    value("lastResolvedPath"),
-];
-
-/// Looks at the keys of an object and of what it holds.
-pub(super) fn look(object: &Node<'_>, known: &'static [Known], report: &mut Report) {
-    for Member { key, value } in object.members() {
-        match known.iter().find(|known| known.key == key) {
-            Some(known) => inside(&value, &known.holds, report),
-            None => {
-                if let Some(meant) = nearest(&key, known) {
-                    let text = format!("`{key}` is not known, and passed over");
-                    let fix = format!("write `{meant}` if that is what is meant");
-                    report.add(&rules::UNKNOWN_KEY, &value, text, &fix);
-                }
+/// Looks at the keys of a value that is read as `description` says.
+pub(super) fn look(value: &Node<'_>, description: &Description, report: &mut Report) {
+    match description {
+        Description::List(item) => {
+            for value in value.items() {
+                look(&value, item, report);
             }
         }
+        Description::Map(named) => {
+            for Member { value, .. } in value.members() {
+                look(&value, named, report);
+            }
+        }
+        Description::Object(object) | Description::ObjectOr(object, _) => {
+            members(value, object, report);
+        }
+        _ => {}
     }
 }
 
-fn inside(value: &Node<'_>, holds: &Holds, report: &mut Report) {
-    match holds {
-        Holds::Value => {}
-        Holds::Object(known) => look(value, known, report),
-        Holds::List(known) => value.items().for_each(|item| look(&item, known, report)),
-        Holds::Map(known) => {
-            let values = value.members().map(|member| member.value);
-            values.for_each(|value| look(&value, known, report));
+fn members(object: &Node<'_>, known: &'static ObjectType, report: &mut Report) {
+    for Member { key, value } in object.members() {
+        let mut members = known.members();
+        if let Some(member) = members.find(|member| member.key == key) {
+            look(&value, &member.value, report);
+        } else if let Some(meant) = nearest(&key, known.members().map(|member| member.key)) {
+            let text = format!("`{key}` is not known, and passed over");
+            let fix = format!("write `{meant}` if that is what is meant");
+            report.add(&rules::UNKNOWN_KEY, &value, text, &fix);
         }
     }
 }
 
 /// The known key that `key` is nearest to, if it is near.
-fn nearest(key: &str, known: &[Known]) -> Option<&'static str> {
-    let near = |known: &Known| {
+fn nearest(key: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+    let near = |known: &'static str| {
         // Short words are all near to each other.
-        let most = (known.key.len() / 3).min(2);
-        if known.key.eq_ignore_ascii_case(key) {
-            return Some((0, known.key));
+        let most = (known.len() / 3).min(2);
+        if known.eq_ignore_ascii_case(key) {
+            return Some((0, known));
         }
-        if known.key.len().abs_diff(key.len()) > most {
+        if known.len().abs_diff(key.len()) > most {
             return None;
         }
-        let edits = edits(key.as_bytes(), known.key.as_bytes());
-        (edits <= most).then_some((edits, known.key))
+        let edits = edits(key.as_bytes(), known.as_bytes());
+        (edits <= most).then_some((edits, known))
     };
-    let nearest = known.iter().filter_map(near).min();
+    let nearest = known.filter_map(near).min();
     nearest.map(|(_, known)| known)
 }
 
@@ -184,7 +90,6 @@ fn edits(a: &[u8], b: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::list;
     use super::*;
 
     #[test]
@@ -205,6 +110,7 @@ mod tests {
 
     #[test]
     fn only_what_is_near_is_suggested() {
+        let known = ["host", "security", "ask", "safeBins"];
         for (key, expected) in [
             ("Security", Some("security")),
             ("safe_bins", Some("safeBins")),
@@ -217,14 +123,8 @@ mod tests {
             ("applyPatch", None),
             ("timeoutSec", None),
         ] {
-            assert_eq!(nearest(key, EXEC), expected, "{key}");
+            assert_eq!(nearest(key, known.into_iter()), expected, "{key}");
         }
-        assert_eq!(nearest("ib", ENTRY), None);
-    }
-
-    #[test]
-    fn entries_have_the_members_that_are_known() {
-        let keys: Vec<_> = ENTRY.iter().map(|known| known.key).collect();
-        assert_eq!(keys, list::MEMBERS);
+        assert_eq!(nearest("ib", ["id"].into_iter()), None);
     }
 }

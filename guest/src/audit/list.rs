@@ -1,22 +1,11 @@
 //! Entries as they are written.
 
 use super::node::{Member, Node};
-use crate::approvals::{LEGACY_AGENT, MAIN_AGENT};
-use crate::json::{Word, push_quoted, quoted};
+use crate::approvals::{ENTRY, LEGACY_AGENT, MAIN_AGENT};
+use crate::json::{ObjectType, Word, push_quoted, quoted};
 use crate::trust::allowlist::PatternCase;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-
-/// Members that entries have; what else one has may matter to somebody.
-pub(super) const MEMBERS: &[&str] = &[
-    "id",
-    "pattern",
-    "argv",
-    "expiresAt",
-    "lastUsedAt",
-    "lastUsedCommand",
-    "lastResolvedPath",
-];
 
 /// An entry of an allowlist, or a deny pattern.
 pub(super) struct Entry<'t> {
@@ -63,10 +52,15 @@ impl<'t> Entry<'t> {
         self.argv.as_ref().is_none_or(any)
     }
 
-    /// Whether nothing would be lost with it where the same entry stands elsewhere.
+    /// Whether nothing would be lost with it where the same entry stands elsewhere: a member that
+    /// is not known may matter to somebody.
     pub(super) fn is_plain(&self) -> bool {
+        let known = |key: &str| {
+            let mut members = ENTRY.object().into_iter().flat_map(ObjectType::members);
+            members.any(|member| member.key == key)
+        };
         let mut members = self.node.members();
-        members.all(|member| MEMBERS.contains(&&*member.key))
+        members.all(|member| known(&member.key))
     }
 }
 

@@ -20,7 +20,7 @@ mod tools;
 pub use fix::{Fixed, fix};
 pub use rules::{RULES, Rule, Severity};
 
-use crate::approvals::{DocumentError, Documents, compile};
+use crate::approvals::{APPROVALS, CONFIG, DocumentError, Documents, compile};
 use node::Node;
 use report::Report;
 use tools::Tools;
@@ -97,8 +97,8 @@ pub fn audit(input: &Input<'_>) -> Result<Vec<Finding>, DocumentError> {
     directories::look(&policies, &tools, input.writable_dirs, &mut report);
     settings::fallback(&approvals_root, &mut report);
     entries::look(&policies, &approvals_root, input.now, &mut report);
-    keys::look(&config_root, keys::CONFIG, &mut report);
-    keys::look(&approvals_root, keys::APPROVALS, &mut report);
+    keys::look(&config_root, &CONFIG, &mut report);
+    keys::look(&approvals_root, &APPROVALS, &mut report);
     Ok(report.finish(config, approvals))
 }
 
