@@ -224,7 +224,8 @@ impl Agent {
         }
     }
 
-    /// Takes over what `legacy` has and this agent has not.
+    /// Takes over what `legacy` has and this agent has not; of its entries, those whose pattern no own
+    /// entry has.
     fn absorb(&mut self, legacy: Agent, case: PatternCase) {
         let key = |spec: &EntrySpec| case.key(&spec.entry.pattern);
         self.settings = self.settings.or(legacy.settings);
@@ -234,7 +235,7 @@ impl Agent {
             legacy
                 .allowlist
                 .into_iter()
-                .filter(|spec| known.insert(key(spec))),
+                .filter(|spec| !known.contains(&key(spec))),
         );
         self.deny.extend(legacy.deny);
     }

@@ -190,6 +190,19 @@ mod approvals_document {
     }
 
     #[test]
+    fn legacy_entries_with_the_same_pattern_are_all_taken_over() {
+        let legacy = r#""default": {"allowlist": [{"pattern": "/bin/a", "argv": []}, "/bin/a"]}"#;
+        for agents in [
+            legacy.to_owned(),
+            format!("{legacy}, \"main\": {{}}"),
+            format!("{legacy}, \"main\": {{\"allowlist\": [\"/bin/b\"]}}"),
+        ] {
+            let set = approvals(&format!("{{\"version\": 1, \"agents\": {{{agents}}}}}"));
+            assert_eq!(entry(set.agent("main"), "/bin/a"), at("default", 1));
+        }
+    }
+
+    #[test]
     fn the_legacy_agent_alone_is_main() {
         let set = approvals(
             r#"{"version": 1, "agents": {"default": {"ask": "off", "allowlist": ["/bin/x"]}}}"#,
