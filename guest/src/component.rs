@@ -6,7 +6,7 @@ use crate::decision::{answer, request};
 use crate::program::{self, facts};
 use crate::{LANGUAGE_VERSION, approvals, door, limits, reason, self_test, shell, trust};
 use generated::execgate::policy::canonical_path;
-use generated::exports::execgate::policy::{about, policy, types};
+use generated::exports::execgate::policy::{about, documents, policy, types};
 use std::cell::RefCell;
 
 #[allow(
@@ -86,6 +86,32 @@ impl policy::Guest for Component {
 /// decision is a denial.
 fn keep(loaded: Result<Policy, approvals::DocumentError>) {
     LOADED.set(loaded.unwrap_or_else(|error| Policy::denying(&error)));
+}
+
+impl documents::Guest for Component {
+    fn validate(question: String) -> String {
+        door::validate_json(&question)
+    }
+
+    fn normalise(question: String) -> String {
+        door::normalise_json(&question)
+    }
+
+    fn apply_edits(question: String) -> String {
+        door::apply_edits_json(&question)
+    }
+
+    fn effective(question: String) -> String {
+        door::effective_json(&question)
+    }
+
+    fn audit(question: String) -> String {
+        door::audit_json(&question)
+    }
+
+    fn fix(question: String) -> String {
+        door::fix_json(&question)
+    }
 }
 
 impl about::Guest for Component {

@@ -118,6 +118,7 @@ codes! {
     LocaleQuote "locale-quote" "`$\"…\"` is not read: shells translate it differently."
     LoginFiles "login-files" "A login shell reads files first."
     MatchedByCase "matched-by-case" "The entry matches only when upper and lower case are the same."
+    NoSuchEntry "no-such-entry" "An edit names an entry that is not there."
     NotCanonicalText "not-canonical-text" "The canonical path of the program is not valid UTF-8."
     NotExecutable "not-executable" "The path is not an executable regular file."
     NotFound "not-found" "No such program."

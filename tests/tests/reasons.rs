@@ -5,9 +5,14 @@ use execgate_policy::reason::Code;
 use execgate_tests::{all_cases, bind, decide_natively};
 use std::collections::BTreeSet;
 
-/// Codes that no case can produce: a request that is none, and what goes wrong around the policy.
-/// The tests of the doors and the hosts produce them.
-const AROUND: &[&str] = &["policy-fault", "policy-not-loaded", "request-invalid"];
+/// Codes that no case can produce: a request that is none, an edit that cannot be made, and what
+/// goes wrong around the policy. The tests of the doors and the hosts produce them.
+const AROUND: &[&str] = &[
+    "no-such-entry",
+    "policy-fault",
+    "policy-not-loaded",
+    "request-invalid",
+];
 
 #[test]
 fn a_case_produces_every_code() {

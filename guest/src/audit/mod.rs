@@ -6,6 +6,7 @@
 
 mod bins;
 mod directories;
+pub mod effective;
 mod entries;
 mod fix;
 mod keys;

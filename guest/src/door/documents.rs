@@ -14,24 +14,44 @@ const WHOLE: Bounds = Bounds::bytes("text", 4 * limits::DOCUMENT_BYTES);
 /// Loads a policy from an object with `config`, `approvals` and `skillBins`. Instead of
 /// `config`, its fields `tools` and `agentTools` may stand beside the other two.
 pub fn load_json(text: &str) -> Result<Policy, DocumentError> {
-    let fields = Fields::read(text)?;
-    let config = fields.config(text)?;
-    let approvals = fields.approvals(text)?;
-    let skill_bins = fields.skill_bins(text)?;
-    let documents = Documents {
-        config: config.as_ref().map(Part::text),
-        approvals: approvals.as_ref().map(Part::text),
-        skill_bins: &skill_bins,
-    };
-    Policy::load(&documents).map_err(|error| {
+    let texts = Texts::read(text)?;
+    Policy::load(&texts.documents()).map_err(|error| texts.moved(error))
+}
+
+/// The documents of a question as their own texts.
+pub(super) struct Texts<'t> {
+    config: Option<Part<'t>>,
+    approvals: Option<Part<'t>>,
+    skill_bins: Vec<SkillBin>,
+}
+
+impl<'t> Texts<'t> {
+    pub(super) fn read(text: &'t str) -> Result<Self, DocumentError> {
+        let fields = Fields::read(text)?;
+        Ok(Self {
+            config: fields.config(text)?,
+            approvals: fields.approvals(text)?,
+            skill_bins: fields.skill_bins(text)?,
+        })
+    }
+
+    pub(super) fn documents(&self) -> Documents<'_> {
+        Documents {
+            config: self.config.as_ref().map(Part::text),
+            approvals: self.approvals.as_ref().map(Part::text),
+            skill_bins: &self.skill_bins,
+        }
+    }
+
+    /// The error with its place counted in the question, where the document stands in it as JSON.
+    pub(super) fn moved(&self, error: DocumentError) -> DocumentError {
         let part = match error.document {
-            "config" => config.as_ref(),
-            "approvals" => approvals.as_ref(),
+            "config" => self.config.as_ref(),
+            "approvals" => self.approvals.as_ref(),
             _ => None,
         };
-        let start = part.and_then(|part| part.start);
-        error.moved(start)
-    })
+        error.moved(part.and_then(|part| part.start))
+    }
 }
 
 /// Says in JSON whether documents were loaded.
@@ -117,7 +137,7 @@ impl Fields {
                 let invalid = Invalid::at("", message);
                 Err(DocumentError::new("config", Code::ConfigInvalid, invalid))
             }
-            Some(config) => Ok(Some(Part::of(config, text))),
+            Some(config) => Part::file(config, text, "config", Code::ConfigInvalid).map(Some),
             None if beside.is_empty() => Ok(None),
             None => {
                 let text = format!("{{{}}}", beside.join(","));
@@ -130,22 +150,8 @@ impl Fields {
     }
 
     fn approvals<'t>(&self, text: &'t str) -> Result<Option<Part<'t>>, DocumentError> {
-        let Some(approvals) = self.approvals else {
-            return Ok(None);
-        };
-        let part = Part::of(approvals, text);
-        if !part.text.starts_with('"') {
-            return Ok(Some(part));
-        }
-        let mut file = String::new();
-        read(&part.text, &WHOLE, &mut file).map_err(|invalid| {
-            let error = DocumentError::new("approvals", Code::ApprovalsInvalid, invalid);
-            error.moved(part.start)
-        })?;
-        Ok(Some(Part {
-            text: Cow::Owned(file),
-            start: Some(Place::START),
-        }))
+        let file = |piece| Part::file(piece, text, "approvals", Code::ApprovalsInvalid);
+        self.approvals.map(file).transpose()
     }
 
     fn skill_bins(&self, text: &str) -> Result<Vec<SkillBin>, DocumentError> {
@@ -178,6 +184,26 @@ impl<'a> Part<'a> {
             text: whole.get(piece.start..piece.end).unwrap_or_default().into(),
             start: whole.get(..piece.start).map(Place::after),
         }
+    }
+
+    /// A document that is given as it is, or as the text of its file.
+    fn file(
+        piece: Piece,
+        whole: &'a str,
+        document: &'static str,
+        code: Code,
+    ) -> Result<Self, DocumentError> {
+        let part = Self::of(piece, whole);
+        if !part.text.starts_with('"') {
+            return Ok(part);
+        }
+        let mut file = String::new();
+        read(&part.text, &WHOLE, &mut file)
+            .map_err(|invalid| DocumentError::new(document, code, invalid).moved(part.start))?;
+        Ok(Self {
+            text: Cow::Owned(file),
+            start: Some(Place::START),
+        })
     }
 
     fn text(&self) -> &str {

@@ -6,17 +6,21 @@
 //! same as absent.
 
 mod answer;
+mod audit;
 mod binding;
 mod case;
 mod documents;
+mod edits;
 mod facts;
 mod request;
 mod words;
 mod writer;
 
+pub use audit::{audit_json, effective_json, fix_json, validate_json};
 pub use binding::{binding_answer, plan_for_approval_json};
 pub use case::{Case, case_json};
 pub use documents::{load_answer, load_json};
+pub use edits::{apply_edits_json, normalise_json};
 pub use facts::facts_json;
 
 use crate::decision::answer::{Decision, Explanation, ExplanationStep};

@@ -55,7 +55,7 @@ fn flags(workspace: &Workspace, compiler: &Compiler) -> OsString {
         OsString::from("-Clink-arg=--stack-first"),
         // What is smaller than a call is inlined under `opt-level = "z"` anyway; this much more
         // pays in speed and costs 2 % in size.
-        OsString::from("-Cllvm-args=-inline-threshold=25"),
+        OsString::from("-Cllvm-args=-inline-threshold=10"),
     ];
     for (from, to) in remapped(workspace, compiler) {
         let mut flag = OsString::from("--remap-path-prefix=");

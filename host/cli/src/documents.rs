@@ -3,8 +3,8 @@
 mod additions;
 mod json5;
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -13,6 +13,7 @@ use execgate::types::{DocumentError, Documents};
 use execgate::{Component, Policy, PolicyError, RealPaths};
 
 use crate::args::Judge;
+use crate::place::Where;
 use crate::render::visible_bytes;
 
 pub(crate) use additions::ALLOW_ID;
@@ -133,17 +134,18 @@ fn read_json(path: &Path) -> Result<Document> {
 /// The approvals document of this user, if there is one. A file that exists and cannot
 /// be read is an error: it may hold a `deny`.
 fn default_approvals() -> Result<Option<Document>> {
-    let Some(home) = std::env::var_os("HOME")
-        .map(PathBuf::from)
-        .filter(|home| home.is_absolute())
-    else {
-        return Ok(None);
+    let store = match Where::default().store() {
+        Ok(store) => store,
+        // Nobody said where to look.
+        Err(_) if std::env::var_os("HOME").is_none_or(|home| home.is_empty()) => return Ok(None),
+        Err(error) => return Err(error),
     };
-    let path = home.join(".execgate").join("exec-approvals.json");
-    match fs::symlink_metadata(&path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        _ => read_json(&path).map(Some),
-    }
+    let document = |json| Document {
+        path: store.place().path(),
+        json,
+        verbatim: true,
+    };
+    Ok(store.read()?.text.map(document))
 }
 
 fn read(path: &Path) -> Result<String> {

@@ -13,6 +13,7 @@ mod explain;
 mod generate;
 mod judge;
 mod output;
+mod place;
 mod render;
 mod replay;
 mod request;

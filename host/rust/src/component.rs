@@ -204,7 +204,7 @@ fn pinned(hash: &Hash, options: &Options) -> Result<String, LoadError> {
 }
 
 /// The capability for calls that have no business with paths.
-struct NoPaths;
+pub(crate) struct NoPaths;
 
 impl CanonicalPath for NoPaths {
     fn realpath(&self, path: &str) -> Result<PathFacts, PathError> {

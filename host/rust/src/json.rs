@@ -127,7 +127,8 @@ fn of_shell(shell: &Shell) -> Value {
     })
 }
 
-fn of_host(host: ExecHost) -> &'static str {
+/// The word for a host.
+pub(crate) fn of_host(host: ExecHost) -> &'static str {
     match host {
         ExecHost::Sandbox => "sandbox",
         ExecHost::Gateway => "gateway",

@@ -46,6 +46,7 @@ mod cache;
 mod compile;
 mod component;
 mod deadline;
+pub mod documents;
 mod engine;
 mod error;
 mod fault;

@@ -9,9 +9,10 @@ use crate::LoadError;
 /// The one import of a policy.
 pub(crate) const CAPABILITY: &str = "execgate:policy/canonical-path@0.1.0";
 /// The exports of a policy. It may have more.
-const EXPORTS: [&str; 3] = [
+const EXPORTS: [&str; 4] = [
     "execgate:policy/types@0.1.0",
     "execgate:policy/policy@0.1.0",
+    "execgate:policy/documents@0.1.0",
     "execgate:policy/about@0.1.0",
 ];
 

@@ -47,10 +47,11 @@ impl LastUse {
     }
 }
 
-/// JSON has no word for what is no number, and a time that is none was never.
+/// A time in whole milliseconds. JSON has no word for what is no number, and a time that is none
+/// was never.
 fn number(value: f64) -> Written {
-    let value = if value.is_finite() { value } else { 0.0 };
-    Written::Raw(value.to_string())
+    // The cast saturates, and makes 0 of what is no number.
+    Written::Raw((value as i64).to_string())
 }
 
 /// Whether the list at `list` has an entry that allows the same as `new`.
@@ -80,6 +81,17 @@ pub(super) fn find(layout: &Layout, list: Piece, which: &Which) -> Option<usize>
         Which::Pattern(pattern) => has("pattern", pattern),
         Which::Index(index) => Some(position(*index)).filter(|at| *at < items.len()),
     }
+}
+
+/// The position of the first text in the list at `list` that `is_meant` accepts.
+pub(super) fn find_text(
+    layout: &Layout,
+    list: Piece,
+    is_meant: impl Fn(&str, PatternCase) -> bool,
+) -> Option<usize> {
+    let case = pattern_case(layout);
+    let mut items = layout.items(list).into_iter();
+    items.position(|item| string(layout.text(), item).is_some_and(|text| is_meant(&text, case)))
 }
 
 /// How the patterns of the document compare.

@@ -10,7 +10,7 @@ mod normalise;
 use super::documents::{LEGACY_AGENT, MAIN_AGENT, check_approvals};
 use super::{AskFallback, AskMode, DocumentError, Security};
 use crate::json::Piece;
-use entries::{find, holds};
+use entries::{find, find_text, holds};
 use layout::{Layout, Written};
 use std::fmt;
 
@@ -53,6 +53,20 @@ pub enum Edit {
         agent: Option<String>,
         /// The setting with its value.
         setting: Setting,
+    },
+    /// Adds a deny pattern, unless the same one stands there.
+    AddDeny {
+        /// The agent; `*` for all.
+        agent: String,
+        /// The pattern.
+        pattern: String,
+    },
+    /// Removes a deny pattern.
+    RemoveDeny {
+        /// The agent.
+        agent: String,
+        /// The pattern, exactly as written.
+        pattern: String,
     },
     /// Notes that an entry was used.
     RecordUse {
@@ -168,7 +182,7 @@ pub fn apply(text: Option<&str>, edits: &[Edit]) -> Result<String, EditError> {
 fn one(layout: &mut Layout, edit: &Edit) -> Result<(), EditError> {
     match edit {
         Edit::Add { agent, entry, at } => {
-            let list = allowlist(layout, agent_name(agent));
+            let list = list_of(layout, agent, "allowlist");
             if !holds(layout, list, entry) {
                 let at = at.map_or(usize::MAX, position);
                 layout.insert_items(list, at, &[entry.written()]);
@@ -183,14 +197,31 @@ fn one(layout: &mut Layout, edit: &Edit) -> Result<(), EditError> {
             let item = layout.items(list).get(at).copied();
             let raw = item.map(|item| Written::Raw(item.of(layout.text()).to_owned()));
             layout.remove_item(list, at);
-            let list = allowlist(layout, agent_name(agent));
+            let list = list_of(layout, agent, "allowlist");
             layout.insert_items(list, position(*to), &Vec::from_iter(raw));
         }
         Edit::Set { agent, setting } => set(layout, agent.as_deref(), *setting),
+        Edit::AddDeny { agent, pattern } => {
+            let list = list_of(layout, agent, "deny");
+            if find_text(layout, list, |text, case| {
+                case.key(text) == case.key(pattern)
+            })
+            .is_none()
+            {
+                let written = Written::Text(pattern.clone());
+                layout.insert_items(list, usize::MAX, &[written]);
+            }
+        }
+        Edit::RemoveDeny { agent, pattern } => {
+            let list = list_of(layout, agent, "deny");
+            let at = find_text(layout, list, |text, _| text == pattern);
+            let at = at.ok_or_else(|| no_entry(agent, &Which::Pattern(pattern.clone())))?;
+            layout.remove_item(list, at);
+        }
         Edit::RecordUse { agent, which, used } => {
             let (_, at) = found(layout, agent, which)?;
             for (key, value) in used.written() {
-                let list = allowlist(layout, agent_name(agent));
+                let list = list_of(layout, agent, "allowlist");
                 if let Some(entry) = layout.items(list).get(at).copied() {
                     layout.set(entry, key, &value);
                 }
@@ -223,12 +254,16 @@ fn set(layout: &mut Layout, agent: Option<&str>, setting: Setting) {
 
 /// The list that holds an entry, and the position of the entry in it.
 fn found(layout: &mut Layout, agent: &str, which: &Which) -> Result<(Piece, usize), EditError> {
-    let list = allowlist(layout, agent_name(agent));
-    let at = find(layout, list, which).ok_or_else(|| EditError::NoEntry {
+    let list = list_of(layout, agent, "allowlist");
+    let at = find(layout, list, which).ok_or_else(|| no_entry(agent, which))?;
+    Ok((list, at))
+}
+
+fn no_entry(agent: &str, which: &Which) -> EditError {
+    EditError::NoEntry {
         agent: agent.to_owned(),
         which: which.clone(),
-    })?;
-    Ok((list, at))
+    }
 }
 
 /// The object at the end of `path`; what is missing of the path is made.
@@ -240,10 +275,10 @@ fn object(layout: &mut Layout, path: &[&str]) -> Piece {
     at
 }
 
-/// The allowlist of an agent, which is made where there is none.
-fn allowlist(layout: &mut Layout, agent: &str) -> Piece {
-    let agent = object(layout, &["agents", agent]);
-    child(layout, agent, "allowlist", Written::List(Vec::new()))
+/// The list `key` of an agent, which is made where there is none.
+fn list_of(layout: &mut Layout, agent: &str, key: &str) -> Piece {
+    let agent = object(layout, &["agents", agent_name(agent)]);
+    child(layout, agent, key, Written::List(Vec::new()))
 }
 
 /// The member `key` of the object at `parent`, which becomes `empty` where it is absent or null.

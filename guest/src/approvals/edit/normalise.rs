@@ -133,10 +133,11 @@ fn merge_part(layout: &mut Layout, key: &str, part: String) {
         None => layout.set(main, key, &Written::Raw(part)),
         Some(own) if matches!(key, "allowlist" | "deny") => {
             let case = pattern_case(layout);
-            let known: BTreeSet<_> = match key {
-                "allowlist" => patterns(layout, own, case).collect(),
-                _ => BTreeSet::new(),
-            };
+            let mut known = BTreeSet::new();
+            if key == "allowlist" {
+                // To collect them would sort them first, which takes more code.
+                known.extend(patterns(layout, own, case));
+            }
             let more = Layout::of(part);
             let items = more.items(more.root()).into_iter();
             let new = items.filter(|&item| !known.contains(&pattern(&more, item, case)));

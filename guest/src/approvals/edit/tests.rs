@@ -165,6 +165,33 @@ fn the_first_edit_makes_the_document() {
 }
 
 #[test]
+fn deny_patterns_are_added_once_and_removed() {
+    let (agent, pattern) = (main_agent, |text: &str| text.to_owned());
+    let deny = |text| Edit::AddDeny {
+        agent: agent(),
+        pattern: pattern(text),
+    };
+    let allow = |text| Edit::RemoveDeny {
+        agent: agent(),
+        pattern: pattern(text),
+    };
+    let edits = [deny("/b/rm"), deny("/b/dd"), deny(" /B/RM ")];
+    let text = apply(Some(PUBLISHED), &edits).unwrap();
+    let denied = |text: &str| {
+        let value: serde_json::Value = serde_json::from_str(text).unwrap();
+        value["agents"]["main"]["deny"].to_string()
+    };
+    assert_eq!(denied(&text), r#"["/b/rm","/b/dd"]"#);
+    assert_eq!(
+        denied(&apply(Some(&text), &[allow("/b/rm")]).unwrap()),
+        r#"["/b/dd"]"#
+    );
+    assert!(apply(Some(&text), &[allow("/B/rm")]).is_err());
+    let malformed = apply(Some(&text), &[deny("/b/[")]).unwrap_err();
+    assert!(matches!(malformed, EditError::Document(_)), "{malformed}");
+}
+
+#[test]
 fn entries_are_removed_and_moved_by_id_pattern_or_position() {
     let adds = ["/b/a", "/b/b", "/b/c"].map(|pattern| add("main", pattern, None));
     let text = apply(Some(PUBLISHED), &adds).unwrap();

@@ -19,6 +19,7 @@ pub(crate) fn contract() -> String {
         "canonical-path",
         "types",
         "policy",
+        "documents",
         "about",
         "world",
     ]
