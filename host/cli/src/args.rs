@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
 
+use crate::approvals::Approvals;
+use crate::policy;
 use crate::render::visible_bytes;
 
 const EXIT_CODES: &str = "\
@@ -48,6 +50,11 @@ pub(crate) enum Command {
     /// order of the lines. The exit code is 0 when every line was judged and every undisputed
     /// `expected` was met, else 1.
     Replay(Replay),
+    /// Show and edit the approvals document: settings and allowlists
+    Approvals(Approvals),
+    /// Tell what the documents come to
+    #[command(subcommand)]
+    Policy(policy::Command),
     /// Tell the versions, the component, its imports and limits
     About(About),
     /// Write shell completions or manual pages

@@ -48,6 +48,14 @@ pub(crate) fn policy(component: &Component, args: &Judge) -> Result<Policy> {
     load(added.context("cannot add to the documents")?)
 }
 
+/// The configuration as JSON text, if one is named.
+pub(crate) fn config(path: Option<&Path>) -> Result<Option<String>> {
+    Ok(path
+        .map(read_config)
+        .transpose()?
+        .map(|document| document.json))
+}
+
 /// The documents that there are.
 struct Found {
     config: Option<Document>,

@@ -1,10 +1,11 @@
 //! `execgate`: the policy from the command line.
 //!
 //! The program decides nothing. It gathers the documents and the request, asks the
-//! policy component through its text door, and shows the answer. It runs no command,
-//! and `check`, `explain`, `replay` and `about` write nothing but their output.
+//! policy component, and shows the answer. It runs no command, and only what says so
+//! writes anything but its output: `approvals set`, `approvals allowlist add` and `remove`.
 
 mod about;
+mod approvals;
 mod args;
 mod check;
 mod documents;
@@ -14,6 +15,7 @@ mod generate;
 mod judge;
 mod output;
 mod place;
+mod policy;
 mod render;
 mod replay;
 mod request;
@@ -31,6 +33,8 @@ fn main() -> ExitCode {
         Command::Check(judge) => check::run(&judge, &output),
         Command::Explain(judge) => explain::run(&judge, &output),
         Command::Replay(replay) => replay::run(&replay, &output),
+        Command::Approvals(args) => approvals::run(&args, &output),
+        Command::Policy(command) => policy::run(&command, &output),
         Command::About(about) => about::run(&about, &output),
         Command::Generate(generate) => generate::run(&generate),
     };

@@ -19,7 +19,12 @@ impl Where {
     pub(crate) fn store(&self) -> Result<Store> {
         let here = |path: &PathBuf| std::path::absolute(path);
         let wanted = Wanted {
-            document: self.approvals.as_ref().map(here).transpose()?.map(Into::into),
+            document: self
+                .approvals
+                .as_ref()
+                .map(here)
+                .transpose()?
+                .map(Into::into),
             state_dir: std::env::var_os(STATE_DIR_VARIABLE),
             home: std::env::var_os("HOME"),
         };

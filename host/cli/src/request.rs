@@ -22,32 +22,61 @@ pub(crate) struct Request {
     pub(crate) json: String,
 }
 
+/// What a request has beside what is judged.
+pub(crate) struct Situation<'a> {
+    pub(crate) agent: &'a str,
+    /// The working directory; none is that of this process.
+    pub(crate) cwd: Option<&'a Path>,
+    pub(crate) mode: &'static str,
+    pub(crate) shell: Option<&'a str>,
+}
+
 impl Request {
     /// The request that `args` describe.
     pub(crate) fn new(args: &Judge, output: &Output) -> Result<Self> {
-        let subject = &args.subject;
-        let text = text(subject)?;
-        let cwd = directory(args.cwd.as_deref())?;
+        let situation = Situation {
+            agent: &args.agent,
+            cwd: args.cwd.as_deref(),
+            mode: args.mode.as_str(),
+            shell: args.shell.as_deref(),
+        };
+        let text = text(&args.subject)?;
+        let subject = match args.subject.text {
+            Some(_) => ("command", json!(text)),
+            None => ("argv", json!(args.subject.argv)),
+        };
+        Self::of(text, subject, &situation, output)
+    }
+
+    /// A request for a command text.
+    pub(crate) fn of_text(text: &str, situation: &Situation<'_>, output: &Output) -> Result<Self> {
+        Self::of(text.to_owned(), ("command", json!(text)), situation, output)
+    }
+
+    fn of(
+        text: String,
+        (kind, subject): (&str, Value),
+        situation: &Situation<'_>,
+        output: &Output,
+    ) -> Result<Self> {
+        let cwd = directory(situation.cwd)?;
         let mut env = environment(output);
-        if args.cwd.is_some() && env.contains_key("PWD") {
+        if situation.cwd.is_some() && env.contains_key("PWD") {
             env.insert("PWD".to_owned(), cwd.as_str().into());
         }
         let mut request = json!({
             "cwd": cwd,
             "env": env,
             "platform": platform(),
-            "mode": args.mode.as_str(),
-            "agent": args.agent,
+            "mode": situation.mode,
+            "agent": situation.agent,
             "host": "gateway",
             "now": now(),
             "approverReachable": true,
         });
-        match subject.text {
-            Some(_) => request["command"] = text.as_str().into(),
-            None => request["argv"] = json!(subject.argv),
-        }
-        if let Some(shell) = &args.shell {
-            request["shell"] = shell.as_str().into();
+        request[kind] = subject;
+        if let Some(shell) = situation.shell {
+            request["shell"] = shell.into();
         }
         Ok(Self {
             text,
@@ -137,7 +166,7 @@ fn platform() -> &'static str {
 
 /// Milliseconds since 1970. A clock before that says nothing, and entries with an expiry
 /// then satisfy nothing.
-fn now() -> Option<f64> {
+pub(crate) fn now() -> Option<f64> {
     SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .ok()
