@@ -26,6 +26,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::component::NoPaths;
+use crate::denial::Denial;
 use crate::types::{DocumentError, ExecHost};
 use crate::{Component, Fault, PolicyError, json};
 
@@ -348,7 +349,7 @@ impl Component {
     /// A question with JSON in and out, as `wit/documents.wit` describes it.
     pub fn documents_json(&self, question: Question, text: &str) -> String {
         self.call_documents(question, text)
-            .unwrap_or_else(|fault| json::refusal(&fault).to_string())
+            .unwrap_or_else(|fault| Denial::from(fault).refusal_json().to_string())
     }
 
     fn call_documents(&self, question: Question, text: &str) -> Result<String, Fault> {

@@ -2,11 +2,6 @@ use std::time::Duration;
 
 use wasmtime::Trap;
 
-use crate::types::{
-    AskFallback, AskMode, Decision, ExecHost, Explanation, ExplanationStep, Finding, Request,
-    Security, Settings, Verdict,
-};
-
 /// The reason code of a decision that a fault made.
 pub const POLICY_FAULT: &str = "policy-fault";
 
@@ -57,43 +52,6 @@ impl Fault {
             Some(Trap::Interrupt) => Self::Deadline(deadline),
             Some(trap) => Self::Trap(trap.to_string()),
             None => Self::Trap(error.root_cause().to_string()),
-        }
-    }
-
-    /// The decision on `request`: `deny`, under the strictest settings.
-    pub(crate) fn decision(&self, request: &Request) -> Decision {
-        Decision {
-            verdict: Verdict::Deny,
-            reason: Finding {
-                code: POLICY_FAULT.to_owned(),
-                message: self.to_string(),
-                span: None,
-            },
-            fallback: false,
-            settings: Settings {
-                agent: request.agent.clone().unwrap_or_else(|| "main".to_owned()),
-                host: request.host.unwrap_or(ExecHost::Sandbox),
-                security: Security::Deny,
-                ask: AskMode::Always,
-                ask_fallback: AskFallback::Deny,
-            },
-            segments: Vec::new(),
-            plan: None,
-            allow_always: Vec::new(),
-            allow_always_reason: None,
-            findings: Vec::new(),
-        }
-    }
-
-    pub(crate) fn explanation(&self, request: &Request) -> Explanation {
-        let step = ExplanationStep {
-            stage: "decided".to_owned(),
-            text: self.to_string(),
-            span: None,
-        };
-        Explanation {
-            steps: vec![step],
-            decision: self.decision(request),
         }
     }
 }

@@ -27,7 +27,7 @@
 //! With the feature `compile` (default) the library carries the component as WebAssembly,
 //! compiles it, and keeps the result for this user; it also loads other components. With
 //! `precompiled` it carries the component as native code. With that one alone it holds no
-//! compiler.
+//! compiler. With `store` it follows the approvals document of this user ([`live`]).
 
 #[cfg(not(any(feature = "compile", feature = "precompiled")))]
 compile_error!(
@@ -46,12 +46,15 @@ mod cache;
 mod compile;
 mod component;
 mod deadline;
+mod denial;
 pub mod documents;
 mod engine;
 mod error;
 mod fault;
 mod instance;
 mod json;
+#[cfg(all(unix, feature = "store"))]
+pub mod live;
 mod native;
 mod options;
 mod paths;

@@ -3,11 +3,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[cfg(unix)]
 use crate::binding::Binding;
 use crate::bindings::exports::execgate::policy::policy::Guest;
+use crate::denial::Denial;
 use crate::instance::{Instance, State};
+#[cfg(unix)]
+use crate::json;
 #[cfg(unix)]
 use crate::types::Finding;
 use crate::types::{Decision, Documents, Explanation, Request};
-use crate::{CanonicalPath, Component, Fault, PolicyError, json};
+use crate::{CanonicalPath, Component, Fault, PolicyError};
 
 /// A component with the documents that it decides by.
 ///
@@ -42,7 +45,7 @@ impl Policy {
     /// Judges one request. A fault is a `deny` with the reason `policy-fault`.
     pub fn decide(&self, request: &Request) -> Decision {
         self.call(|policy, store| policy.call_decide(store, request))
-            .unwrap_or_else(|fault| fault.decision(request))
+            .unwrap_or_else(|fault| Denial::from(fault).decision(request))
     }
 
     /// Judges several requests, each as if it were alone.
@@ -61,20 +64,20 @@ impl Policy {
                 steps,
                 decision: self.decide(request),
             })
-            .unwrap_or_else(|fault| fault.explanation(request))
+            .unwrap_or_else(|fault| Denial::from(fault).explanation(request))
     }
 
     /// [`decide`](Self::decide) with JSON text: the request's fields in camelCase in, the
     /// decision's fields out.
     pub fn decide_json(&self, request: &str) -> String {
         self.call(|policy, store| policy.call_decide_json(store, request))
-            .unwrap_or_else(|fault| json::decision(&fault, request).to_string())
+            .unwrap_or_else(|fault| Denial::from(fault).decision_json(request).to_string())
     }
 
     /// [`explain`](Self::explain) with JSON text.
     pub fn explain_json(&self, request: &str) -> String {
         self.call(|policy, store| policy.call_explain_json(store, request))
-            .unwrap_or_else(|fault| json::explanation(&fault, request).to_string())
+            .unwrap_or_else(|fault| Denial::from(fault).explanation_json(request).to_string())
     }
 
     /// What an approval of `request` binds, whether it is allowed or has to be asked about.
@@ -91,7 +94,7 @@ impl Policy {
     /// [`plan_for_approval`](Self::plan_for_approval) with JSON text.
     pub fn plan_for_approval_json(&self, request: &str) -> String {
         self.call(|policy, store| policy.call_plan_for_approval_json(store, request))
-            .unwrap_or_else(|fault| json::refusal(&fault).to_string())
+            .unwrap_or_else(|fault| Denial::from(fault).refusal_json().to_string())
     }
 
     fn call<T>(

@@ -54,8 +54,8 @@ pub struct Recorder<U> {
 impl<U: Send + 'static> Recorder<U> {
     /// Starts the thread.
     ///
-    /// `apply` makes the new text from the old one and uses in the order of their recording. It
-    /// sees them again when the edit then fails, so twice the same must do no harm. `report`
+    /// `apply` makes the new text from the old one and uses in the order of their recording; none
+    /// where there is nothing to write. It sees them again when the edit then fails, so twice the same must do no harm. `report`
     /// hears of every attempt that failed; the uses are kept for the next one.
     pub fn start<E, A, R>(
         store: Store,
@@ -64,7 +64,7 @@ impl<U: Send + 'static> Recorder<U> {
         report: R,
     ) -> io::Result<Self>
     where
-        A: FnMut(Option<&str>, &[U]) -> Result<String, E> + Send + 'static,
+        A: FnMut(Option<&str>, &[U]) -> Result<Option<String>, E> + Send + 'static,
         R: FnMut(Setback<E>) + Send + 'static,
     {
         let shared = Arc::new(Shared {
@@ -174,7 +174,7 @@ fn write_all<U, E>(
     shared: &Shared<U>,
     store: &Store,
     interval: Duration,
-    mut apply: impl FnMut(Option<&str>, &[U]) -> Result<String, E>,
+    mut apply: impl FnMut(Option<&str>, &[U]) -> Result<Option<String>, E>,
     mut report: impl FnMut(Setback<E>),
 ) {
     let mut pause = interval;
@@ -209,13 +209,21 @@ fn write_all<U, E>(
 fn write<U, E>(
     store: &Store,
     uses: &[U],
-    apply: &mut impl FnMut(Option<&str>, &[U]) -> Result<String, E>,
+    apply: &mut impl FnMut(Option<&str>, &[U]) -> Result<Option<String>, E>,
 ) -> Result<(), EditError<E>> {
     let mut tries = 1;
     loop {
-        match store.edit(None, |text| apply(text, uses)) {
+        let change = |text: Option<&str>| match apply(text, uses) {
+            Ok(Some(text)) => Ok(text),
+            Ok(None) => Err(None),
+            Err(error) => Err(Some(error)),
+        };
+        match store.edit(None, change) {
+            Ok(_) | Err(EditError::Refused(None)) => return Ok(()),
+            Err(EditError::Refused(Some(error))) => return Err(EditError::Refused(error)),
             Err(EditError::Stale { .. }) if tries < TRIES => tries += 1,
-            written => return written.map(drop),
+            Err(EditError::Stale { base, now }) => return Err(EditError::Stale { base, now }),
+            Err(EditError::Store(error)) => return Err(EditError::Store(error)),
         }
     }
 }

@@ -48,13 +48,14 @@ enum Signal {
 }
 
 impl Watcher {
-    /// Starts to watch for anything but the document `known`, on a thread of its own.
+    /// Starts to watch for anything but the document `known`, on a thread of its own. Without one,
+    /// what is there now is told first.
     ///
     /// `report` gets the new document, or why there is none to be had. It hears of each state
     /// once, and of the last one in any case.
     pub fn start(
         store: Store,
-        known: Hash,
+        known: Option<Hash>,
         options: WatcherOptions,
         report: impl FnMut(Result<Snapshot, StoreError>) + Send + 'static,
     ) -> io::Result<Self> {
@@ -90,13 +91,13 @@ impl Drop for Watcher {
 
 fn watch(
     store: &Store,
-    known: Hash,
+    known: Option<Hash>,
     options: WatcherOptions,
     mut events: Events,
     received: &Receiver<Signal>,
     mut report: impl FnMut(Result<Snapshot, StoreError>),
 ) {
-    let mut known = Ok(known);
+    let mut known = known.map(Ok);
     loop {
         // Before the look, so that no change falls between the two.
         events.follow(store.place().folder());
@@ -105,8 +106,8 @@ fn watch(
             Ok(snapshot) => Ok(snapshot.hash),
             Err(error) => Err(error.to_string()),
         };
-        if state != known {
-            known = state;
+        if known.as_ref() != Some(&state) {
+            known = Some(state);
             report(found);
         }
         match received.recv_timeout(options.recheck) {

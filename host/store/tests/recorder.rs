@@ -13,10 +13,10 @@ use support::{Scene, set};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Adds a line for each use.
-fn add(text: Option<&str>, uses: &[u32]) -> Result<String, Infallible> {
+fn add(text: Option<&str>, uses: &[u32]) -> Result<Option<String>, Infallible> {
     let mut text = text.unwrap_or_default().to_owned();
     text.extend(uses.iter().map(|used| format!("{used}\n")));
-    Ok(text)
+    Ok(Some(text))
 }
 
 fn lines(numbers: impl IntoIterator<Item = u32>) -> String {
@@ -146,4 +146,15 @@ fn a_use_is_recorded_while_another_process_would_keep_the_document_waiting() {
     scene.store.edit(None, hold).unwrap();
     drop(recorder);
     assert_eq!(scene.text(), format!("held\n{}", lines(0..10)));
+}
+
+#[test]
+fn uses_with_nothing_to_write_leave_the_file_alone() {
+    let scene = Scene::new();
+    let nothing = |_: Option<&str>, _: &[u32]| Ok::<_, Infallible>(None);
+    let recorder =
+        Recorder::start(scene.store.clone(), options(9, 1), nothing, no_setback).unwrap();
+    recorder.record(1);
+    drop(recorder);
+    assert!(!scene.file.exists());
 }

@@ -23,7 +23,7 @@ fn watch(scene: &Scene, known: Hash, recheck: Duration) -> (Watcher, Receiver<Re
         recheck,
     };
     let report = move |found| sender.send(found).unwrap();
-    let watcher = Watcher::start(scene.store.clone(), known, options, report).unwrap();
+    let watcher = Watcher::start(scene.store.clone(), Some(known), options, report).unwrap();
     (watcher, reports)
 }
 
@@ -102,7 +102,7 @@ fn a_callback_may_own_its_watcher() {
         done.send(()).unwrap();
     };
     let options = WatcherOptions::default();
-    let watcher = Watcher::start(scene.store.clone(), Hash::ABSENT, options, report).unwrap();
+    let watcher = Watcher::start(scene.store.clone(), Some(Hash::ABSENT), options, report).unwrap();
     sender.send(watcher).unwrap();
     ended.recv_timeout(PATIENCE).unwrap();
     assert!(ended.recv_timeout(PATIENCE).is_err(), "the thread goes on");

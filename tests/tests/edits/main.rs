@@ -37,6 +37,11 @@ fn any_pattern() -> impl Strategy<Value = String> {
     prop::sample::select(PATTERNS.to_vec()).prop_map(str::to_owned)
 }
 
+fn any_denied() -> impl Strategy<Value = String> {
+    let patterns = vec!["/bin/b", "/BIN/b", "/usr/*/c", "/bin/d"];
+    prop::sample::select(patterns).prop_map(str::to_owned)
+}
+
 fn any_which() -> impl Strategy<Value = Which> {
     prop_oneof![
         prop::sample::select(IDS.to_vec()).prop_map(|id| Which::Id(id.to_owned())),
@@ -85,6 +90,10 @@ fn any_edit() -> impl Strategy<Value = Edit> {
             .prop_map(|(agent, which, to)| Edit::Move { agent, which, to }),
         2 => (prop::option::of(any_agent()), any_setting())
             .prop_map(|(agent, setting)| Edit::Set { agent, setting }),
+        2 => (any_agent(), any_denied())
+            .prop_map(|(agent, pattern)| Edit::AddDeny { agent, pattern }),
+        1 => (any_agent(), any_denied())
+            .prop_map(|(agent, pattern)| Edit::RemoveDeny { agent, pattern }),
         1 => (any_agent(), any_which(), used)
             .prop_map(|(agent, which, used)| Edit::RecordUse { agent, which, used }),
     ]

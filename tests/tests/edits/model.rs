@@ -58,18 +58,18 @@ pub(crate) fn apply(document: &mut Value, edit: &Edit) -> Option<()> {
     let is_exact = document["patternCase"] == "exact";
     match edit {
         Edit::Add { agent, entry, at } => {
-            let list = list(document, agent);
+            let list = list(document, agent, "allowlist");
             if !list.iter().any(|old| is_like(old, entry, is_exact)) {
                 let at = at.map_or(list.len(), |at| list.len().min(at as usize));
                 list.insert(at, written(entry));
             }
         }
         Edit::Remove { agent, which } => {
-            let list = list(document, agent);
+            let list = list(document, agent, "allowlist");
             list.remove(position(list, which)?);
         }
         Edit::Move { agent, which, to } => {
-            let list = list(document, agent);
+            let list = list(document, agent, "allowlist");
             let entry = list.remove(position(list, which)?);
             list.insert(list.len().min(*to as usize), entry);
         }
@@ -86,8 +86,20 @@ pub(crate) fn apply(document: &mut Value, edit: &Edit) -> Option<()> {
                 value => object[key] = value,
             }
         }
+        Edit::AddDeny { agent, pattern } => {
+            let list = list(document, agent, "deny");
+            let new = json!(pattern);
+            let is_same = |old: &Value| key(old, is_exact) == key(&new, is_exact);
+            if !list.iter().any(is_same) {
+                list.push(new);
+            }
+        }
+        Edit::RemoveDeny { agent, pattern } => {
+            let list = list(document, agent, "deny");
+            list.remove(list.iter().position(|old| old == pattern)?);
+        }
         Edit::RecordUse { agent, which, used } => {
-            let list = list(document, agent);
+            let list = list(document, agent, "allowlist");
             let at = position(list, which)?;
             let LastUse {
                 at: time,
@@ -115,8 +127,8 @@ fn agent_of<'a>(document: &'a mut Value, agent: &str) -> &'a mut Value {
     child(child(document, "agents", json!({})), name, json!({}))
 }
 
-fn list<'a>(document: &'a mut Value, agent: &str) -> &'a mut Vec<Value> {
-    let list = child(agent_of(document, agent), "allowlist", json!([]));
+fn list<'a>(document: &'a mut Value, agent: &str, key: &str) -> &'a mut Vec<Value> {
+    let list = child(agent_of(document, agent), key, json!([]));
     list.as_array_mut().unwrap()
 }
 
