@@ -10,7 +10,7 @@ use std::sync::Arc;
 const BYTES: usize = 64 * 1024;
 /// Instructions for one text: some thousands a byte, where the square of the length is more
 /// than four thousand millions.
-const FUEL: u64 = 100_000_000;
+const FUEL: u64 = 200_000_000;
 
 /// `start`, then `repeated` as often as it fits, then `end`.
 fn long(start: &str, repeated: &str, end: &str) -> String {
