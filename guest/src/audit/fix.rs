@@ -4,10 +4,14 @@ use super::list::{Entry, lists};
 use super::node::Node;
 use super::tools::Tools;
 use super::{DocumentKind, bins};
-use crate::approvals::edit::layout::{Layout, Written};
-use crate::approvals::edit::{child, normalise};
+use crate::approvals::edit::layout::{Change, Layout, Written};
+use crate::approvals::edit::normalise;
 use crate::approvals::{DocumentError, Documents, PolicySet, compile};
+use crate::json::Piece;
 use std::collections::BTreeMap;
+
+/// The member of a configuration that holds profiles.
+const PROFILES: &str = "safeBinProfiles";
 
 /// The documents that were changed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -44,8 +48,8 @@ pub fn fix(documents: &Documents<'_>) -> Result<Fixed, DocumentError> {
 
 fn with_profiles(policies: &PolicySet, text: &str) -> String {
     let tools = Tools::of(&Node::root(DocumentKind::Config, text));
-    let mut missing = Vec::new();
-    let mut places = BTreeMap::new();
+    let mut layout = Layout::of(text.to_owned());
+    let mut changes = BTreeMap::new();
     let mut for_all = Vec::new();
     for agent in &tools.all {
         let mut names = bins::unprofiled(policies, agent);
@@ -53,43 +57,43 @@ fn with_profiles(policies: &PolicySet, text: &str) -> String {
         if agent.agent.is_none() {
             for_all.clone_from(&names);
         }
-        if !names.is_empty() {
-            places.insert(agent.exec.piece.start, missing.len());
-            missing.push(names);
+        let exec = agent.exec.piece;
+        if let Some(change) = profiles(&layout, exec, &names) {
+            changes.insert(exec.start, change);
         }
     }
-    // From the end on, so that no place moves before its turn.
-    let mut layout = Layout::of(text.to_owned());
-    for (&start, names) in places.iter().rev() {
-        let names = missing.get(*names).map_or(&[][..], Vec::as_slice);
-        let exec = layout.value_at(start);
-        let empty = Written::Object(Vec::new());
-        let profiles = child(&mut layout, exec, "safeBinProfiles", empty.clone());
-        layout.add_members(profiles, names, &empty);
-    }
+    layout.apply(changes.into_values());
     layout.into_text()
 }
 
+/// Adds profiles that take no arguments to what stands at `exec`.
+fn profiles(layout: &Layout, exec: Piece, names: &[String]) -> Option<Change> {
+    let nothing = || Written::Object(Vec::new());
+    let there = layout.find(exec, PROFILES);
+    match there.filter(|there| there.of(layout.text()) != "null") {
+        _ if names.is_empty() => None,
+        Some(there) => layout.adding(there, names, &nothing()),
+        None => {
+            let profiles = names.iter().map(|name| (name.clone(), nothing()));
+            layout.setting(exec, PROFILES, &Written::Object(profiles.collect()))
+        }
+    }
+}
+
 fn without_duplicates(text: &str) -> Result<String, DocumentError> {
-    let text = normalise(text, &mut std::iter::empty())?.text;
-    let root = Node::root(DocumentKind::Approvals, &text);
-    let mut changed = Vec::new();
-    let mut places = BTreeMap::new();
+    let mut layout = Layout::of(normalise(text, &mut std::iter::empty())?.text);
+    let root = Node::root(DocumentKind::Approvals, layout.text());
+    let mut changes = BTreeMap::new();
     for key in ["allowlist", "deny"] {
         for list in lists(&root, key) {
             let gone = |(entry, again): &(Entry<'_>, bool)| *again && entry.is_plain();
             let gone: Vec<bool> = list.entries.iter().map(gone).collect();
             if gone.contains(&true) {
-                places.insert(list.start, changed.len());
-                changed.push(gone);
+                let kept = |index| gone.get(index) != Some(&true);
+                changes.insert(list.piece.start, layout.retaining(list.piece, kept));
             }
         }
     }
-    let mut layout = Layout::of(text.clone());
-    for (&start, gone) in places.iter().rev() {
-        let gone = changed.get(*gone).map_or(&[][..], Vec::as_slice);
-        let list = layout.value_at(start);
-        layout.retain_items(list, |index| gone.get(index) != Some(&true));
-    }
+    layout.apply(changes.into_values().flatten());
     Ok(layout.into_text())
 }

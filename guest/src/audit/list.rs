@@ -2,7 +2,7 @@
 
 use super::node::{Member, Node};
 use crate::approvals::{ENTRY, LEGACY_AGENT, MAIN_AGENT};
-use crate::json::{ObjectType, Word, push_quoted, quoted};
+use crate::json::{ObjectType, Piece, Word, push_quoted, quoted};
 use crate::trust::allowlist::PatternCase;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -67,8 +67,8 @@ impl<'t> Entry<'t> {
 /// A list of an agent, with whether the same as an entry stood there before.
 pub(super) struct List<'t> {
     pub(super) agent: Cow<'t, str>,
-    /// Where it starts in the text.
-    pub(super) start: usize,
+    /// Where it stands in the text.
+    pub(super) piece: Piece,
     pub(super) entries: Vec<(Entry<'t>, bool)>,
 }
 
@@ -99,7 +99,7 @@ pub(super) fn lists<'t>(approvals: &Node<'t>, key: &str) -> Vec<List<'t>> {
         });
         lists.push(List {
             entries: entries.collect(),
-            start: list.piece.start,
+            piece: list.piece,
             agent: agent.key,
         });
     }

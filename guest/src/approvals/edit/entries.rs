@@ -16,8 +16,9 @@ impl NewEntry {
         });
         let expires = self.expires_at.map(|at| ("expiresAt", number(at)));
         let pattern = Some(("pattern", text(&self.pattern)));
-        let members = [id, pattern, argv, expires];
-        Written::Object(members.into_iter().flatten().collect())
+        let members = [id, pattern, argv, expires].into_iter().flatten();
+        let members = members.map(|(key, value)| (key.to_owned(), value));
+        Written::Object(members.collect())
     }
 
     /// Whether `entry` allows the same.

@@ -16,7 +16,7 @@ pub(crate) enum Written {
     /// Items.
     List(Vec<Written>),
     /// Members, in order.
-    Object(Vec<(&'static str, Written)>),
+    Object(Vec<(String, Written)>),
 }
 
 impl Written {
@@ -40,7 +40,7 @@ impl Written {
     }
 }
 
-fn object(out: &mut String, members: &[(&'static str, Written)], indent: Option<(&str, &str)>) {
+fn object(out: &mut String, members: &[(String, Written)], indent: Option<(&str, &str)>) {
     let inner = indent.map(|(indent, unit)| ([indent, unit].concat(), unit));
     let inner = inner
         .as_ref()
@@ -54,7 +54,7 @@ fn object(out: &mut String, members: &[(&'static str, Written)], indent: Option<
             }
             None => out.push(' '),
         }
-        let _ = write!(out, "\"{key}\": ");
+        let _ = write!(out, "{}: ", quoted(key));
         value.write(out, inner);
     }
     match indent {
@@ -62,6 +62,20 @@ fn object(out: &mut String, members: &[(&'static str, Written)], indent: Option<
             let _ = write!(out, "\n{indent}}}");
         }
         None => out.push_str(" }"),
+    }
+}
+
+/// What comes in the place of a piece of the text.
+#[derive(Debug, Clone)]
+pub(crate) struct Change {
+    old: Piece,
+    new: String,
+}
+
+impl Change {
+    /// Puts `new` in the place of `old`.
+    pub(crate) fn new(old: Piece, new: String) -> Self {
+        Self { old, new }
     }
 }
 
@@ -118,27 +132,65 @@ impl Layout {
         keys.map(Cow::into_owned).collect()
     }
 
+    /// The values of the members of the object at `object`.
+    pub(crate) fn values(&self, object: Piece) -> Vec<Piece> {
+        let members = members(&self.text, object).into_iter();
+        members.map(|member| member.value).collect()
+    }
+
     /// The items of the list at `list`.
     pub(crate) fn items(&self, list: Piece) -> Vec<Piece> {
         items(&self.text, list)
     }
 
+    /// Makes changes of this text, which come in its order and do not meet: all in one pass, however
+    /// many there are.
+    pub(crate) fn apply(&mut self, changes: impl IntoIterator<Item = Change>) {
+        let mut text = String::with_capacity(self.text.len());
+        let mut done = 0;
+        for Change { old, new } in changes {
+            text.push_str(self.text.get(done..old.start).unwrap_or_default());
+            text.push_str(&new);
+            done = old.end;
+        }
+        text.push_str(self.text.get(done..).unwrap_or_default());
+        self.text = text;
+    }
+
     /// Puts a value in the place of the one at `old`.
     pub(crate) fn replace(&mut self, old: Piece, value: &Written) {
-        let indent = self.indent_of(old.start);
-        let value = self.shown(value, &indent);
-        self.splice(old, &value);
+        self.apply([self.replaced(old, value)]);
+    }
+
+    fn replaced(&self, old: Piece, value: &Written) -> Change {
+        let new = self.shown(value, &self.indent_of(old.start));
+        Change { old, new }
     }
 
     /// Sets a member of the object at `object`: in its place, or else as the last one.
     pub(crate) fn set(&mut self, object: Piece, key: &str, value: &Written) {
+        self.apply(self.setting(object, key, value));
+    }
+
+    /// The change that [`set`](Self::set) makes.
+    pub(crate) fn setting(&self, object: Piece, key: &str, value: &Written) -> Option<Change> {
         match self.find(object, key) {
-            Some(old) => self.replace(old, value),
-            None => {
-                let children = self.whole_members(object);
-                self.insert(object, &children, children.len(), &[(Some(key), value)]);
-            }
+            Some(old) => Some(self.replaced(old, value)),
+            None => self.adding(object, &[key], value),
         }
+    }
+
+    /// The change that adds members that the object at `object` does not have, all with the same
+    /// value, as the last ones.
+    pub(crate) fn adding(
+        &self,
+        object: Piece,
+        keys: &[impl AsRef<str>],
+        value: &Written,
+    ) -> Option<Change> {
+        let children = self.whole_members(object);
+        let members: Vec<_> = keys.iter().map(|key| (Some(key.as_ref()), value)).collect();
+        self.inserting(object, &children, children.len(), &members)
     }
 
     /// Takes a member out of the object at `object`.
@@ -156,21 +208,14 @@ impl Layout {
     /// Sets a member that the object at `object` does not have, as the first one.
     pub(crate) fn set_first(&mut self, object: Piece, key: &str, value: &Written) {
         let children = self.whole_members(object);
-        self.insert(object, &children, 0, &[(Some(key), value)]);
-    }
-
-    /// Adds members that the object at `object` does not have, all with the same value, as the last
-    /// ones.
-    pub(crate) fn add_members(&mut self, object: Piece, keys: &[String], value: &Written) {
-        let children = self.whole_members(object);
-        let members: Vec<_> = keys.iter().map(|key| (Some(key.as_str()), value)).collect();
-        self.insert(object, &children, children.len(), &members);
+        self.apply(self.inserting(object, &children, 0, &[(Some(key), value)]));
     }
 
     /// Gives a member of the object at `object` another key.
     pub(crate) fn rename(&mut self, object: Piece, old: &str, new: &str) {
         if let Some(Member { key, .. }) = member(&self.text, object, old) {
-            self.splice(key, &quoted(new));
+            let new = quoted(new);
+            self.apply([Change { old: key, new }]);
         }
     }
 
@@ -178,28 +223,7 @@ impl Layout {
     pub(crate) fn insert_items(&mut self, list: Piece, at: usize, values: &[Written]) {
         let items = self.items(list);
         let values: Vec<_> = values.iter().map(|value| (None, value)).collect();
-        self.insert(list, &items, at, &values);
-    }
-
-    /// Puts what `change` makes of an item, if it makes anything, in its place, for all items of the
-    /// list at `list` at once.
-    pub(crate) fn rewrite_items(
-        &mut self,
-        list: Piece,
-        mut change: impl FnMut(&Self, Piece) -> Option<String>,
-    ) {
-        let mut rewritten = String::new();
-        let mut done = list.start;
-        for item in self.items(list) {
-            let Some(new) = change(self, item) else {
-                continue;
-            };
-            rewritten.push_str(self.text.get(done..item.start).unwrap_or_default());
-            rewritten.push_str(&new);
-            done = item.end;
-        }
-        let start = list.start;
-        self.splice(Piece { start, end: done }, &rewritten);
+        self.apply(self.inserting(list, &items, at, &values));
     }
 
     /// Takes the item at `at` out of the list at `list`.
@@ -208,12 +232,15 @@ impl Layout {
         self.remove(list, &items, Some(at));
     }
 
-    /// Takes all items out of the list at `list` but those that `keep` wants, by their positions.
-    pub(crate) fn retain_items(&mut self, list: Piece, mut keep: impl FnMut(usize) -> bool) {
+    /// The change that takes all items out of the list at `list` but those that `keep` wants, by
+    /// their positions; none where there are no items.
+    pub(crate) fn retaining(
+        &self,
+        list: Piece,
+        mut keep: impl FnMut(usize) -> bool,
+    ) -> Option<Change> {
         let items = self.items(list);
-        if items.is_empty() {
-            return;
-        }
+        let last = items.last()?;
         let mut kept = String::new();
         // What stands between the bracket and the first item stays there.
         let mut gap = items.first().map(|first| list.start + 1..first.start);
@@ -226,12 +253,10 @@ impl Layout {
                 kept.push_str(item.of(&self.text));
             }
         }
-        let start = list.start + 1;
-        let end = match (gap, items.last()) {
-            (None, Some(last)) => last.end,
-            _ => inside(list).end,
-        };
-        self.splice(Piece { start, end }, &kept);
+        let inside = inside(list);
+        let end = if gap.is_none() { last.end } else { inside.end };
+        let old = Piece { end, ..inside };
+        Some(Change { old, new: kept })
     }
 
     /// The members of the object at `object`, each with its key.
@@ -243,15 +268,15 @@ impl Layout {
         members(&self.text, object).iter().map(whole).collect()
     }
 
-    /// Puts values, with their keys in an object, before the one of `children` at `at`, or behind
-    /// them all.
-    fn insert(
-        &mut self,
+    /// The change that puts values, with their keys in an object, before the one of `children` at
+    /// `at`, or behind them all.
+    fn inserting(
+        &self,
         container: Piece,
         children: &[Piece],
         at: usize,
         values: &[(Option<&str>, &Written)],
-    ) {
+    ) -> Option<Change> {
         let neighbour = children.get(at).or(children.last());
         let (gap, indent) = match (neighbour, &self.unit) {
             (Some(child), _) => (self.gap_before(child.start), self.indent_of(child.start)),
@@ -269,24 +294,19 @@ impl Layout {
             })
             .collect();
         let together = shown.join(&format!(",{gap}"));
-        match (children.get(at), children.last()) {
-            _ if values.is_empty() => {}
-            (Some(next), _) => {
-                let start = next.start;
-                self.splice(Piece { start, end: start }, &format!("{together},{gap}"));
-            }
-            (None, Some(last)) => {
-                let end = last.end;
-                self.splice(Piece { start: end, end }, &format!(",{gap}{together}"));
-            }
+        let (old, new) = match (children.get(at), children.last()) {
+            _ if values.is_empty() => return None,
+            (Some(next), _) => (empty_at(next.start), format!("{together},{gap}")),
+            (None, Some(last)) => (empty_at(last.end), format!(",{gap}{together}")),
             (None, None) => {
                 let end = match gap.starts_with('\n') {
                     true => format!("\n{}", self.indent_of(container.start)),
                     false => gap.clone(),
                 };
-                self.splice(inside(container), &[gap, together, end].concat());
+                (inside(container), [gap, together, end].concat())
             }
-        }
+        };
+        Some(Change { old, new })
     }
 
     fn remove(&mut self, container: Piece, children: &[Piece], at: Option<usize>) {
@@ -305,13 +325,8 @@ impl Layout {
             },
             (None, None) => inside(container),
         };
-        self.splice(gone, "");
-    }
-
-    fn splice(&mut self, old: Piece, new: &str) {
-        let before = self.text.get(..old.start).unwrap_or_default();
-        let after = self.text.get(old.end..).unwrap_or_default();
-        self.text = [before, new, after].concat();
+        let new = String::new();
+        self.apply([Change { old: gone, new }]);
     }
 
     fn shown(&self, value: &Written, indent: &str) -> String {
@@ -333,8 +348,12 @@ impl Layout {
         }
     }
 
-    /// The blanks at the start of the line of `at`.
+    /// The blanks at the start of the line of `at`; none where all stands on one line, which would
+    /// be long to search.
     fn indent_of(&self, at: usize) -> String {
+        if self.unit.is_none() {
+            return String::new();
+        }
         let before = self.text.get(..at).unwrap_or_default();
         let line = before.rsplit_once('\n').map_or(before, |(_, line)| line);
         let rest = line.trim_start_matches(is_blank);
@@ -342,6 +361,11 @@ impl Layout {
             .unwrap_or_default()
             .to_owned()
     }
+}
+
+/// The place at `at`, with nothing in it.
+fn empty_at(at: usize) -> Piece {
+    Piece { start: at, end: at }
 }
 
 /// What stands between the brackets of `container`.
@@ -364,7 +388,10 @@ mod tests {
     }
 
     fn entry() -> Written {
-        Written::Object(vec![("pattern", Written::Text("/b\"".to_owned()))])
+        Written::Object(vec![(
+            "pattern".to_owned(),
+            Written::Text("/b\"".to_owned()),
+        )])
     }
 
     #[test]
@@ -407,9 +434,12 @@ mod tests {
         assert_eq!(insert(0, "[1, 2]"), "[7, 8, 1, 2]");
         assert_eq!(insert(2, "[1, 2]"), "[1, 2, 7, 8]");
         let rewrite = |layout: &mut Layout, root| {
-            layout.rewrite_items(root, |layout, item| {
-                (item.of(layout.text()) == "2").then(|| "two".to_owned())
-            });
+            let twos = layout.items(root).into_iter();
+            let twos = twos.filter(|item| item.of(layout.text()) == "2");
+            let changes: Vec<_> = twos
+                .map(|item| Change::new(item, "two".to_owned()))
+                .collect();
+            layout.apply(changes);
         };
         assert_eq!(changed("[1, 2, 3, 2 ]", rewrite), "[1, two, 3, two ]");
         assert_eq!(changed("[1]", rewrite), "[1]");
@@ -447,7 +477,7 @@ mod tests {
             ("[ ]", &[], "[ ]"),
         ] {
             let change = |layout: &mut Layout, root| {
-                layout.retain_items(root, |index| keep.contains(&index));
+                layout.apply(layout.retaining(root, |index| keep.contains(&index)));
             };
             assert_eq!(changed(text, change), expected, "{text}");
         }
@@ -455,9 +485,9 @@ mod tests {
 
     #[test]
     fn several_members_are_added_at_once() {
-        let keys = ["b".to_owned(), "c".to_owned()];
         let add = |layout: &mut Layout, root| {
-            layout.add_members(root, &keys, &Written::Object(Vec::new()));
+            let empty = Written::Object(Vec::new());
+            layout.apply(layout.adding(root, &["b", "c"], &empty));
         };
         assert_eq!(
             changed("{\"a\": 1}", add),

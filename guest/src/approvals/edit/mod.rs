@@ -282,7 +282,7 @@ fn list_of(layout: &mut Layout, agent: &str, key: &str) -> Piece {
 }
 
 /// The member `key` of the object at `parent`, which becomes `empty` where it is absent or null.
-pub(crate) fn child(layout: &mut Layout, parent: Piece, key: &str, empty: Written) -> Piece {
+fn child(layout: &mut Layout, parent: Piece, key: &str, empty: Written) -> Piece {
     let there = layout.find(parent, key);
     if let Some(there) = there.filter(|there| there.of(layout.text()) != "null") {
         return there;

@@ -3,7 +3,7 @@
 use super::super::DocumentError;
 use super::super::documents::{LEGACY_AGENT, MAIN_AGENT, check_approvals};
 use super::entries::pattern_case;
-use super::layout::{Layout, Written};
+use super::layout::{Change, Layout, Written};
 use crate::json::{Piece, string};
 use crate::trust::allowlist::PatternCase;
 use std::collections::BTreeSet;
@@ -32,32 +32,35 @@ pub fn normalise(
     let mut layout = Layout::of(text.to_owned());
     merge_legacy(&mut layout);
     let mut missing_ids = 0;
-    for name in agent_names(&layout) {
-        let list = agent(&layout, &name).and_then(|agent| layout.find(agent, "allowlist"));
-        if let Some(list) = list {
-            layout.rewrite_items(list, |layout, item| {
-                let written = item.of(layout.text());
-                let entry = Layout::of(as_object(written));
-                let id = entry.find(entry.root(), "id");
-                let has_id = id.is_some_and(|id| id.of(entry.text()) != "null");
-                let entry = match has_id {
-                    true => entry.into_text(),
-                    false => match ids.next() {
-                        Some(id) => with_id(entry, id),
-                        None => {
-                            missing_ids += 1;
-                            entry.into_text()
-                        }
-                    },
-                };
-                (entry != written).then_some(entry)
-            });
+    let mut changes = Vec::new();
+    for entry in entries(&layout) {
+        let written = entry.of(layout.text());
+        let mut new = Layout::of(as_object(written));
+        if !has_id(&new) {
+            match ids.next() {
+                Some(id) => set_id(&mut new, id),
+                None => missing_ids += 1,
+            }
+        }
+        if new.text() != written {
+            changes.push(Change::new(entry, new.into_text()));
         }
     }
+    layout.apply(changes);
     Ok(Normalised {
         text: layout.into_text(),
         missing_ids,
     })
+}
+
+/// The entries of all agents, as they stand.
+fn entries(layout: &Layout) -> Vec<Piece> {
+    let agents = layout.find(layout.root(), "agents");
+    let agents = agents.map_or_else(Vec::new, |agents| layout.values(agents));
+    let lists = agents
+        .into_iter()
+        .filter_map(|agent| layout.find(agent, "allowlist"));
+    lists.flat_map(|list| layout.items(list)).collect()
 }
 
 /// An entry that is nothing but its pattern, as an object.
@@ -68,19 +71,18 @@ fn as_object(entry: &str) -> String {
     }
 }
 
-fn with_id(mut entry: Layout, id: String) -> String {
+fn has_id(entry: &Layout) -> bool {
+    let id = entry.find(entry.root(), "id");
+    id.is_some_and(|id| id.of(entry.text()) != "null")
+}
+
+fn set_id(entry: &mut Layout, id: String) {
     let root = entry.root();
     let id = Written::Text(id);
     match entry.find(root, "id") {
         Some(old) => entry.replace(old, &id),
         None => entry.set_first(root, "id", &id),
     }
-    entry.into_text()
-}
-
-fn agent_names(layout: &Layout) -> Vec<String> {
-    let agents = layout.find(layout.root(), "agents");
-    agents.map_or_else(Vec::new, |agents| layout.keys(agents))
 }
 
 fn agent(layout: &Layout, name: &str) -> Option<Piece> {
