@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 mod about;
+mod approvals;
 mod bad_input;
 mod check;
 mod explain;
