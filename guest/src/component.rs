@@ -3,8 +3,8 @@
 
 use crate::decision::Policy;
 use crate::decision::{answer, request};
-use crate::program::{self, facts};
-use crate::{LANGUAGE_VERSION, approvals, door, limits, reason, self_test, shell, trust};
+use crate::program::facts;
+use crate::{approvals, description, door, reason, self_test, shell, trust};
 use generated::execgate::policy::canonical_path;
 use generated::exports::execgate::policy::{about, documents, policy, types};
 use std::cell::RefCell;
@@ -116,31 +116,19 @@ impl documents::Guest for Component {
 
 impl about::Guest for Component {
     fn describe() -> about::Facts {
-        let limits = limits::ALL.iter().map(|&(name, value, unit)| about::Limit {
-            name: name.convert(),
-            value: u32::try_from(value).unwrap_or(u32::MAX),
-            unit: unit.convert(),
-        });
-        let reason_codes = reason::Code::ALL.iter().map(|code| about::ReasonCode {
-            code: code.convert(),
-            meaning: code.meaning().convert(),
-        });
-        let tables = program::tables()
-            .into_iter()
-            .map(|(name, entries)| about::Table {
-                name: name.convert(),
-                entries: entries.convert(),
-            });
-        about::Facts {
-            language_version: LANGUAGE_VERSION.convert(),
-            limits: limits.collect(),
-            reason_codes: reason_codes.collect(),
-            tables: tables.collect(),
-        }
+        description::facts().convert()
+    }
+
+    fn describe_json() -> String {
+        description::describe_json()
     }
 
     fn self_test() -> about::SelfTestReport {
         self_test::run().convert()
+    }
+
+    fn self_test_json() -> String {
+        description::self_test_json()
     }
 }
 
@@ -286,6 +274,10 @@ records! {
     }
     answer::ExplanationStep => policy::ExplanationStep { stage text span }
     approvals::DocumentError => policy::DocumentError { document code message path line column }
+    description::Facts => about::Facts { language_version limits reason_codes tables }
+    description::Limit => about::Limit { name value unit }
+    description::ReasonCode => about::ReasonCode { code meaning }
+    description::Table => about::Table { name entries }
     self_test::SelfTestReport => about::SelfTestReport { cases failures }
     self_test::SelfTestFailure => about::SelfTestFailure { id expected actual }
 }

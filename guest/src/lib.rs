@@ -17,6 +17,7 @@ pub const LANGUAGE_VERSION: &str = "0.1.0";
 pub mod approvals;
 pub mod audit;
 pub mod decision;
+pub mod description;
 pub mod door;
 pub mod environment;
 mod json;

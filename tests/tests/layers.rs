@@ -15,6 +15,7 @@ const LAYERS: &[&str] = &[
     "audit",
     "door",
     "self_test",
+    "description",
     "component",
 ];
 /// What every layer may use.

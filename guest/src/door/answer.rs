@@ -28,10 +28,10 @@ macro_rules! records {
     };
 }
 
-pub(super) use records;
+pub(crate) use records;
 
 /// Something that is written as an object.
-pub(super) trait Record {
+pub(crate) trait Record {
     /// Writes its fields.
     fn fields(&self, fields: &mut Fields<'_>);
 }

@@ -5,7 +5,7 @@
 //! the contract in camelCase; fields that are not known are passed over; `null` is the
 //! same as absent.
 
-mod answer;
+pub(crate) mod answer;
 mod audit;
 mod binding;
 mod case;
@@ -14,7 +14,7 @@ mod edits;
 mod facts;
 mod request;
 mod words;
-mod writer;
+pub(crate) mod writer;
 
 pub use audit::{audit_json, effective_json, fix_json, validate_json};
 pub use binding::{binding_answer, plan_for_approval_json};

@@ -6,7 +6,7 @@ use crate::json::{Word, push_quoted};
 use std::fmt::Write;
 
 /// Something that can be written.
-pub(super) trait ToJson {
+pub(crate) trait ToJson {
     /// Whether a field with this value is left out.
     fn is_absent(&self) -> bool {
         false
@@ -18,12 +18,12 @@ pub(super) trait ToJson {
 
 /// The text so far.
 #[derive(Default)]
-pub(super) struct Writer {
+pub(crate) struct Writer {
     text: String,
 }
 
 /// The text of one value.
-pub(super) fn to_text(value: &impl ToJson) -> String {
+pub(crate) fn to_text(value: &impl ToJson) -> String {
     let mut out = Writer {
         text: String::with_capacity(2048),
     };
@@ -32,7 +32,7 @@ pub(super) fn to_text(value: &impl ToJson) -> String {
 }
 
 /// The text of an object with `ok` and either the field `name` or `error`.
-pub(super) fn outcome<T: ToJson, E: ToJson>(name: &'static str, outcome: &Result<T, E>) -> String {
+pub(crate) fn outcome<T: ToJson, E: ToJson>(name: &'static str, outcome: &Result<T, E>) -> String {
     let (name, value): (_, &dyn ToJson) = match outcome {
         Ok(value) => (name, value),
         Err(error) => ("error", error),
@@ -51,7 +51,7 @@ fn either(ok: bool, name: &'static str, value: &dyn ToJson) -> String {
 
 impl Writer {
     /// Writes an object with the fields that `fill` names.
-    pub(super) fn object(&mut self, fill: impl FnOnce(&mut Fields<'_>)) {
+    pub(crate) fn object(&mut self, fill: impl FnOnce(&mut Fields<'_>)) {
         self.text.push('{');
         fill(&mut Fields {
             out: self,
@@ -61,7 +61,7 @@ impl Writer {
     }
 
     /// Writes a word of the contract, in which nothing needs escaping.
-    pub(super) fn plain(&mut self, word: &'static str) {
+    pub(crate) fn plain(&mut self, word: &'static str) {
         self.text.push('"');
         self.text.push_str(word);
         self.text.push('"');
@@ -78,14 +78,14 @@ impl Writer {
 }
 
 /// The fields of an object that is being written.
-pub(super) struct Fields<'a> {
+pub(crate) struct Fields<'a> {
     out: &'a mut Writer,
     separator: &'static str,
 }
 
 impl Fields<'_> {
     /// Writes a field, unless it is absent.
-    pub(super) fn field(&mut self, name: &'static str, value: &(impl ToJson + ?Sized)) {
+    pub(crate) fn field(&mut self, name: &'static str, value: &(impl ToJson + ?Sized)) {
         if value.is_absent() {
             return;
         }

@@ -79,4 +79,6 @@
   (func (export "execgate:policy/documents@0.1.0#fix") (param i32 i32) (result i32)
     (call $text (local.get 0) (local.get 1)))
   (func (export "execgate:policy/about@0.1.0#describe") (result i32) (i32.const 1024))
-  (func (export "execgate:policy/about@0.1.0#self-test") (result i32) (i32.const 1024)))
+  (func (export "execgate:policy/about@0.1.0#describe-json") (result i32) (i32.const 1024))
+  (func (export "execgate:policy/about@0.1.0#self-test") (result i32) (i32.const 1024))
+  (func (export "execgate:policy/about@0.1.0#self-test-json") (result i32) (i32.const 1024)))
